@@ -1,0 +1,19 @@
+"""People: everyone who plays is a User row, a guest too."""
+
+from django.contrib.auth.models import AbstractUser
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class User(AbstractUser):
+    """A person. A guest (`is_guest`) has no password and no e-mail; signing up fills the same row."""
+
+    AVATARS = 8
+
+    is_guest = models.BooleanField(_("invitado"), default=False)
+    avatar = models.PositiveSmallIntegerField(_("avatar"), default=1)
+
+    class Meta(AbstractUser.Meta):
+        verbose_name = _("persona")
+        verbose_name_plural = _("personas")
+        abstract = False
