@@ -2,6 +2,7 @@
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models
+from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
 
@@ -17,3 +18,5 @@ class User(AbstractUser):
         verbose_name = _("persona")
         verbose_name_plural = _("personas")
         abstract = False
+        # "Alice" must not pass for "alice".
+        constraints = [models.UniqueConstraint(Lower("username"), name="accounts_user_username_nocase")]
