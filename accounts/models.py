@@ -3,7 +3,10 @@
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models.functions import Lower
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+
+from accounts import names
 
 
 class User(AbstractUser):
@@ -20,3 +23,13 @@ class User(AbstractUser):
         abstract = False
         # "Alice" must not pass for "alice".
         constraints = [models.UniqueConstraint(Lower("username"), name="accounts_user_username_nocase")]
+
+    @property
+    def name(self) -> str:
+        """What others see: a guest by his number, everybody else by the name he chose."""
+        if self.is_guest:
+            return gettext("Invitado %(number)s") % {"number": self.username.rpartition("-")[2][:8]}
+        return names.shown(self.username)
+
+    def __str__(self) -> str:
+        return self.name

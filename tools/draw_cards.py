@@ -524,6 +524,20 @@ def avatars():
     ]
 
 
+def matches(count):
+    """Up to five points as they are laid on a table: a square of four and one across."""
+
+    def stick(x1, y1, x2, y2):
+        return (
+            path(f"M{x1} {y1}L{x2} {y2}", stroke="#8a6a35", stroke_width=3.6)
+            + path(f"M{x1} {y1}L{x2} {y2}", stroke="#f0d9a4", stroke_width=2.4)
+            + circle(x2, y2, 2.3, RED, stroke=DARK_RED, stroke_width=0.7)
+        )
+
+    places = ((3.5, 20, 3.2, 5), (5, 3.2, 19.5, 3.6), (20.6, 4.5, 20.4, 19.5), (19, 20.8, 4.8, 20.6), (5, 18.6, 18.6, 5.8))
+    return symbol(f"m-{count}", "0 0 24 24", tag("g", *(stick(*p) for p in places[:count]), stroke_linecap="round"))
+
+
 def signs():
     return [
         symbol("i-match", "0 0 8 40",
@@ -558,6 +572,7 @@ def sprite():
         back(),
         *avatars(),
         *signs(),
+        *(matches(n) for n in range(1, 6)),
     ]
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(parts) + "\n</svg>\n"
 

@@ -7,12 +7,14 @@ import environ
 from csp.constants import NONCE, NONE, SELF  # noqa: F401
 from django.utils.translation import gettext_lazy as _
 
+from truco_site.secret import kept_secret
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR = Path(environ.Env().str("VAR_DIR", default=str(BASE_DIR / "var")))
 
 env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = env.str("SECRET_KEY")
+SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 # Full origins (scheme://host:port). Django's CSRF check and the sockets' origin check share this one list.
 CSRF_TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", default=[])
@@ -48,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.GuestsSignUpFirst",
 ]
 
 ROOT_URLCONF = "truco_site.urls"
@@ -114,6 +117,29 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby"
 LOGOUT_REDIRECT_URL = "lobby"
 
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_USERNAME_VALIDATORS = "accounts.names.validators"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_ON_GET = False
+ACCOUNT_CHANGE_EMAIL = True
+# A guest is logged in, yet must see the log-in and sign-up pages.
+ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+
+# --- mail -----------------------------------------------------------------------------------------------------
+# Without a mail server mails become files, and an address need not be given or confirmed.
+EMAIL_URL = env.str("EMAIL_URL", default="")
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_URL else "optional"
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if EMAIL_URL else "email", "password1*", "password2*"]
+if EMAIL_URL:
+    vars().update(env.email_url("EMAIL_URL"))
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = VAR_DIR / "mail"
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Truco <truco@localhost>")
+
 # --- words ----------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "es"
 LANGUAGES = [("es", _("Español"))]
@@ -146,13 +172,32 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
+# --- log: to the standard error of each process, where whoever started it looks -------------------------------
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+    "loggers": {
+        "django": {"handlers": [], "level": "WARNING", "propagate": True},
+        "django.server": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
+        # A page not found or a forged form is the visitor's affair, not the operator's.
+        "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "truco": {"level": "INFO"},
+    },
+}
+
 # --- the game: every number once ------------------------------------------------------------------------------
 TRUCO = {
     # Who shuffles. Tests name a scripted dealer here; nothing in the environment can.
     "DEALER": "games.dealer.SecureDealer",
     "TURN_SECONDS": (10, 20, 30, 60),
     "TURN_GRACE": 1.0,
+    # Seconds between hands, and before the first one, in which the next deal's commitment is shown.
     "HAND_PAUSE": 4.0,
+    "START_PAUSE": 1.5,
     # A robot thinks for a time between these two, in seconds.
     "ROBOT_DELAY": (0.9, 2.2),
     # An open table where nobody has done anything for so long closes, in seconds.

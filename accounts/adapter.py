@@ -1,0 +1,45 @@
+"""Where allauth asks us: a guest who signs up keeps his row, and with it his seat and his history."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.conf import settings
+from django.contrib.auth import update_session_auth_hash
+from django.http import HttpRequest
+from django.shortcuts import redirect
+
+from accounts.models import User
+from accounts.signals import guest_became
+
+
+class Adapter(DefaultAccountAdapter):
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        if isinstance(request.user, User) and not request.user.is_guest:
+            raise ImmediateHttpResponse(redirect(settings.LOGIN_REDIRECT_URL))
+        return True
+
+    def new_user(self, request: HttpRequest) -> User:
+        return _guest(request) or User()
+
+    def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
+        was_guest = user.is_guest
+        user.is_guest = False
+        super().save_user(request, user, form, commit)
+        if was_guest:
+            # The new password would otherwise end the session that the guest plays in.
+            update_session_auth_hash(request, user)
+        return user
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        guest = _guest(request)
+        super().login(request, user)
+        if guest and guest.pk != user.pk:
+            guest_became.send(sender=User, guest=guest, user=user, request=request)
+
+
+def _guest(request: HttpRequest) -> User | None:
+    """The row of this session's guest, read afresh: another tab may have signed him up meanwhile."""
+    if not (isinstance(request.user, User) and request.user.is_guest):
+        return None
+    return User.objects.filter(pk=request.user.pk, is_guest=True).first()

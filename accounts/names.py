@@ -1,0 +1,32 @@
+"""What people may be called, and how a name is shown."""
+
+import re
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator, RegexValidator
+from django.utils.translation import gettext_lazy as _
+
+LONGEST = 20
+# A name that would pass for the site, for a robot or for somebody who has no account.
+RESERVED = ("invitad", "guest", "robot", "admin", "moderador", "sistema", "truco")
+
+_allowed = RegexValidator(
+    re.compile(r"[A-Za-z0-9À-ÖØ-öø-ÿ][A-Za-z0-9À-ÖØ-öø-ÿ._-]*\Z"),
+    _("Usa letras, números, puntos y guiones, y empieza por una letra o un número."),
+)
+
+
+def not_reserved(name: str) -> None:
+    if name.lower().startswith(RESERVED):
+        raise ValidationError(_("Ese nombre está reservado. Elige otro."), code="reserved")
+
+
+# allauth takes the list by its dotted path.
+validators = [MaxLengthValidator(LONGEST), _allowed, not_reserved]
+
+
+def shown(name: str) -> str:
+    """A name as others see it: short, and without characters that are invisible or turn the text around."""
+    visible = "".join(char for char in name if unicodedata.category(char)[0] != "C")
+    return visible if len(visible) <= LONGEST else visible[: LONGEST - 1] + "…"

@@ -1,0 +1,7 @@
+"""What others may listen to. `accounts` itself knows nobody who does."""
+
+from django.dispatch import Signal
+
+# A guest logged in to an account that existed already: guest (User), user (User), request.
+# Sent inside the log-in's own request, after the session has become the user's.
+guest_became = Signal()

@@ -1,0 +1,1 @@
+"""What operates the site from outside: starting it, its virtual environment, its checks."""

@@ -1,0 +1,1 @@
+"""`make run`: the whole site, all its processes, under one parent. Standard library only."""

@@ -1,0 +1,2 @@
+class Trouble(Exception):
+    """Something the operator must put right: its text is the one line he gets."""
