@@ -1,0 +1,58 @@
+"""Tables and matches in the admin: to be looked at. What changes them goes through the services."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.models import Hand, Match, MatchPlayer, Seat, Table
+
+
+class ReadOnly:
+    """Rows that the admin shows and never edits."""
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+
+class SeatInline(ReadOnly, admin.TabularInline):
+    model = Seat
+    fields = ["number", "user", "robot", "ready", "joined_at"]
+
+
+@admin.register(Table)
+class TableAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ["code", "phase", "rules", "players", "target", "created_at"]
+    list_filter = ["phase", "rules", "players"]
+    search_fields = ["code"]
+    show_full_result_count = False
+    inlines = [SeatInline]
+
+
+class PlayerInline(ReadOnly, admin.TabularInline):
+    model = MatchPlayer
+    fields = ["seat", "name", "user", "robot", "abandoned"]
+
+
+class HandInline(ReadOnly, admin.TabularInline):
+    """The hands of a match without salt and deck: a moderator sees no hidden card (P8.3)."""
+
+    model = Hand
+    fields = ["number", "mano", "commitment", "dealt_at", "ended_at", "winner", "score_a", "score_b"]
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ["code", "state", "rules", "winner", "score_a", "score_b", "started_at", "ended_at"]
+    list_filter = ["state", "rules"]
+    search_fields = ["code"]
+    show_full_result_count = False
+    inlines = [PlayerInline, HandInline]

@@ -1,0 +1,76 @@
+"""Tells everyone concerned, after the database has it, that a table changed.
+
+Listeners of this process get the new states themselves; other processes get `{table: version}` over Redis and look
+again. A message may be lost: whoever misses one reads the version at the next poll.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import redis
+from django.conf import settings
+
+from games.table_state import TableState
+
+logger = logging.getLogger(__name__)
+
+CHANNEL = "truco:tables"
+# Sent along, so that a process can tell its own messages from the others'.
+PROCESS = uuid.uuid4().hex
+
+_listeners: list[Callable[[Sequence[TableState]], None]] = []
+_client: redis.Redis | None = None
+_retry_at = 0.0
+
+
+def listen(listener: Callable[[Sequence[TableState]], None]) -> None:
+    """Register a callable for every change this process commits. It is called on the committing thread."""
+    if listener not in _listeners:
+        _listeners.append(listener)
+
+
+def unlisten(listener: Callable[[Sequence[TableState]], None]) -> None:
+    if listener in _listeners:
+        _listeners.remove(listener)
+
+
+def changed(states: Sequence[TableState]) -> None:
+    """These tables have been committed at these versions."""
+    for listener in tuple(_listeners):
+        try:
+            listener(states)
+        except Exception:
+            # What is committed is true whether a listener could show it or not.
+            logger.exception("a listener failed")
+    publish({"tables": {str(s.id): s.version for s in states}})
+
+
+def looked_stale(versions: Mapping[int, int]) -> None:
+    """As `changed`, where only the versions are at hand: listeners of this process hear it over Redis too."""
+    publish({"tables": {str(k): v for k, v in versions.items()}}, sender="")
+
+
+def session_ended(session_key: str) -> None:
+    """A log-in session is over: its live sockets must close, in every process."""
+    publish({"session": session_key}, sender="")
+
+
+def publish(message: dict[str, Any], sender: str = PROCESS) -> None:
+    """Send a message to the other processes. While Redis is away messages are dropped, and tried again each second,
+    so that no writer waits for a dead broker at every move."""
+    global _client, _retry_at
+    if time.monotonic() < _retry_at:
+        return
+    try:
+        if _client is None:
+            _client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
+        _client.publish(CHANNEL, json.dumps({"from": sender, **message}))
+    except (redis.RedisError, OSError) as error:
+        _retry_at = time.monotonic() + 1
+        logger.warning("could not tell other processes of a change: %s", error)

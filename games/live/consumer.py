@@ -1,0 +1,189 @@
+"""One open table page: its frames come in here, and the hub sends its fragments out through here."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+from urllib.parse import parse_qs
+
+from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
+from django.conf import settings
+from django.utils import translation
+
+from accounts.models import User
+from games import store
+from games.live.hub import BAD_FRAME, NO_TABLE, TOO_MUCH, Room, get_hub
+from games.live.threads import in_thread
+from games.refused import Deny, Refused
+from games.services.doing import do
+from games.services.play import PLAY, Play, parse
+from games.services.timing import run_table
+from games.table_state import TableState
+from games.words import refusal_words
+
+logger = logging.getLogger(__name__)
+
+
+class TableConsumer(AsyncConsumer):
+    """A viewer's socket. Who he is comes from the session; which seat he has is read from the table each time."""
+
+    # Bytes that may be under way to a page that has not been heard from since.
+    MOST_UNHEARD = 256 * 1024
+    # Frames a second over a time, and how many may come at once.
+    RATE, BURST = 10.0, 30.0
+
+    room: Room | None = None
+    seat: int | None = None
+    user: User | None = None
+    user_id: int | None = None
+    session_key: str | None = None
+    language: str = "es"
+    behind = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """The socket's life. Channels' own loop runs a task a message and checks every database connection before
+        each one; frames here touch the database only through the hub's writer."""
+        self.scope, self.base_send = scope, send
+        self._unheard = 0
+        self._tokens, self._filled = self.BURST, time.monotonic()
+        self._closed = False
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
+        finally:
+            self._closed = True
+            get_hub().drop(self)
+
+    async def dispatch(self, message: Any) -> None:
+        kind = message["type"]
+        if kind == "websocket.receive":
+            await self.received(message)
+        elif kind == "websocket.connect":
+            await self.connected()
+        elif kind == "websocket.disconnect":
+            raise StopConsumer
+
+    # --- in ---------------------------------------------------------------------------------------------------
+
+    async def connected(self) -> None:
+        await self.base_send({"type": "websocket.accept"})
+        user = self.scope["user"]
+        if user.is_authenticated:
+            self.user = await in_thread(lambda: User.objects.filter(pk=user.pk).first())()
+            self.user_id = user.pk
+        self.session_key = self.scope["session"].session_key
+        self.language = language_of(self.scope)
+        state = await in_thread(look)(self.scope["url_route"]["kwargs"]["code"])
+        if state is None:
+            self.bye(NO_TABLE, "table")
+            return
+        known = parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0]
+        get_hub().join(self, state, int(known) if known.isdecimal() else None)
+
+    async def received(self, message: Any) -> None:
+        if self._closed or self.room is None:
+            return
+        text = message.get("text")
+        if not isinstance(text, str) or len(text) > settings.TRUCO["MAX_FRAME"]:
+            self.bye(BAD_FRAME, "frame")
+            return
+        if not self._within_rate():
+            self.bye(TOO_MUCH, "rate")
+            return
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            self.bye(BAD_FRAME, "frame")
+            return
+        self._unheard = 0
+        if self.behind:
+            self.offer(self.room.whole(self), whole=True)
+        if "ping" in data:
+            self._send('{"pong":1}')
+            return
+        asked = data.get("do")
+        if not isinstance(asked, str) or len(asked) > 40:
+            self.bye(BAD_FRAME, "frame")
+            return
+        await self.asked(asked)
+
+    async def asked(self, what: str) -> None:
+        """Do what a button says, and say why not where it is refused."""
+        assert self.room is not None
+        table_id = self.room.state.id
+        try:
+            if self.user is None:
+                raise Refused(Deny.NOT_SEATED)
+            if PLAY.fullmatch(what):
+                hand, ply, code = parse(what)
+                await get_hub().writer.submit(Play(table_id, hand, ply, code, user_id=self.user_id))
+            else:
+                await in_thread(do)(table_id, self.user, what)
+        except Refused as refused:
+            if refused.reason is Deny.MALFORMED:
+                self.bye(BAD_FRAME, "frame")
+                return
+            self._send(self.refusal(refused))
+        except Exception:
+            logger.exception("table %s: %r failed", table_id, what[:40])
+            self._send(self.refusal(Refused(Deny.FAILED)))
+
+    def refusal(self, refused: Refused) -> str:
+        with translation.override(self.language):
+            return json.dumps({"say": str(refusal_words(refused.code)), "code": refused.code}, ensure_ascii=False)
+
+    # --- out --------------------------------------------------------------------------------------------------
+
+    def offer(self, text: str, whole: bool = False) -> None:
+        """Send a frame, unless the page is too far behind: then it gets one whole view when it is heard again."""
+        if self._unheard > self.MOST_UNHEARD:
+            self.behind = True
+            return
+        self.behind = False
+        self._send(text)
+
+    def _send(self, text: str) -> None:
+        if self._closed:
+            return
+        self._unheard += len(text)
+        get_hub().send(self, {"type": "websocket.send", "text": text})
+
+    def bye(self, code: int, reason: str) -> None:
+        """Close for good, with a code that tells the page not to come back."""
+        if not self._closed:
+            self._closed = True
+            get_hub().drop(self)
+            self.room = None
+            get_hub().send(self, {"type": "websocket.close", "code": code, "reason": reason})
+
+    def _within_rate(self) -> bool:
+        now = time.monotonic()
+        self._tokens = min(self.BURST, self._tokens + (now - self._filled) * self.RATE)
+        self._filled = now
+        self._tokens -= 1
+        return self._tokens >= 0
+
+
+def look(code: str) -> TableState | None:
+    """The newest state of a table, after doing what was due there: a look keeps a table going."""
+    state = store.by_code(code)
+    if state is None:
+        return None
+    run_table(state.id)
+    return store.current(state.id)
+
+
+def language_of(scope: Any) -> str:
+    """The language of the page that opened the socket: its cookie, else the site's own."""
+    chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
+    try:
+        return translation.get_supported_language_variant(chosen)
+    except LookupError:
+        return settings.LANGUAGE_CODE

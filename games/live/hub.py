@@ -1,0 +1,214 @@
+"""The one place of a process that knows which sockets look at which table.
+
+A change of a table is rendered once for every distinct view (a seat, or all spectators; times language), and only
+the regions that changed are sent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
+
+import redis.asyncio
+from django.conf import settings
+
+from games import announce, store
+from games.live.pov import Pov, build_pov
+from games.live.regions import push, whole
+from games.live.threads import in_thread
+from games.live.writer import Writer
+from games.table_state import TableState
+
+if TYPE_CHECKING:
+    from games.live.consumer import TableConsumer
+
+logger = logging.getLogger(__name__)
+
+# Close codes: 44xx ends it for good (the page doesn't reconnect), 1012 would ask the page to come back.
+BAD_FRAME, SESSION_OVER, NO_TABLE, TOO_MUCH = 4400, 4401, 4404, 4429
+
+
+class Room:
+    """A table some sockets of this process look at, the state they were last sent, and the views of that state."""
+
+    def __init__(self, state: TableState) -> None:
+        self.state = state
+        self.sockets: set[TableConsumer] = set()
+        self._povs: dict[int | None, Pov] = {}
+
+    def pov(self, seat: int | None) -> Pov:
+        pov = self._povs.get(seat)
+        if pov is None:
+            pov = self._povs[seat] = build_pov(self.state, seat)
+        return pov
+
+    def whole(self, socket: TableConsumer) -> str:
+        """A frame with the full view of the newest state."""
+        seat = self.state.seat_of(socket.user_id)
+        socket.seat = seat
+        return frame(self.state.version, whole(self.pov(seat), socket.language))
+
+    def show(self, state: TableState) -> None:
+        """Send what a newer state changed, to each socket what its viewer may see."""
+        if state.version <= self.state.version:
+            return
+        old_povs, self._povs, self.state = self._povs, {}, state
+        frames: dict[tuple[int | None, str], str] = {}
+        for socket in tuple(self.sockets):
+            seat = state.seat_of(socket.user_id)
+            old = old_povs.get(seat) if seat == socket.seat and not socket.behind else None
+            if old is None:
+                socket.offer(self.whole(socket), whole=True)
+                continue
+            key = (seat, socket.language)
+            if key not in frames:
+                frames[key] = frame(state.version, push(old, self.pov(seat), socket.language))
+            socket.offer(frames[key])
+
+
+def frame(version: int, content: str) -> str:
+    return json.dumps({"v": version, "content": content}, ensure_ascii=False, separators=(",", ":"))
+
+
+class Hub:
+    """All rooms of one event loop, its writer thread and its ear on Redis."""
+
+    def __init__(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.rooms: dict[int, Room] = {}
+        self.writer = Writer(self.loop)
+        self._ear = self.loop.create_task(self._hear())
+        self._outbox: asyncio.Queue[tuple[TableConsumer, dict[str, object]]] = asyncio.Queue()
+        self._postman = self.loop.create_task(self._deliver())
+        announce.listen(self._committed)
+
+    async def close(self) -> None:
+        """Stop listening and writing (a process that ends, a test that is over)."""
+        announce.unlisten(self._committed)
+        self._ear.cancel()
+        self._postman.cancel()
+        await asyncio.to_thread(self.writer.stop)
+
+    # --- sockets --------------------------------------------------------------------------------------------
+
+    def join(self, socket: TableConsumer, state: TableState, known: int | None) -> None:
+        """Add a socket and send it the whole view, unless it knows the newest version already."""
+        room = self.rooms.get(state.id)
+        if room is None:
+            room = self.rooms[state.id] = Room(state)
+        else:
+            room.show(state)
+        room.sockets.add(socket)
+        socket.room = room
+        socket.seat = room.state.seat_of(socket.user_id)
+        if known == room.state.version:
+            # the next change is told against this view
+            room.pov(socket.seat)
+        else:
+            socket.offer(room.whole(socket), whole=True)
+
+    def drop(self, socket: TableConsumer) -> None:
+        """Forget a socket, and its room with the last one."""
+        room = socket.room
+        if room is None:
+            return
+        room.sockets.discard(socket)
+        if not room.sockets and self.rooms.get(room.state.id) is room:
+            del self.rooms[room.state.id]
+
+    def close_session(self, session_key: str) -> None:
+        for room in tuple(self.rooms.values()):
+            for socket in tuple(room.sockets):
+                if socket.session_key == session_key:
+                    socket.bye(SESSION_OVER, "session")
+
+    # --- changes --------------------------------------------------------------------------------------------
+
+    def _committed(self, states: Sequence[TableState]) -> None:
+        """A thread of this process has committed these states."""
+        try:
+            self.loop.call_soon_threadsafe(self._show, states)
+        except RuntimeError:
+            logger.debug("the loop has ended")
+
+    def _show(self, states: Sequence[TableState]) -> None:
+        for state in states:
+            room = self.rooms.get(state.id)
+            if room is not None:
+                room.show(state)
+
+    async def look_again(self, versions: dict[int, int]) -> None:
+        """Other processes say that these tables have these versions."""
+        stale = [
+            table_id
+            for table_id, version in versions.items()
+            if (room := self.rooms.get(table_id)) is not None and room.state.version < version
+        ]
+        if stale:
+            self._show(await in_thread(read_tables)(stale))
+
+    async def _hear(self) -> None:
+        """Follow the other processes' messages; where the link broke, look at every room again."""
+        while True:
+            try:
+                client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
+                async with client.pubsub() as ear:
+                    await ear.subscribe(announce.CHANNEL)
+                    await self.look_again({table_id: 1 << 62 for table_id in self.rooms})
+                    async for message in ear.listen():
+                        if message["type"] == "message":
+                            await self._heard(message["data"])
+            except (redis.RedisError, OSError) as error:
+                logger.warning("lost the link to the other processes: %s", error)
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                logger.exception("could not follow the other processes")
+            await asyncio.sleep(0.5)
+
+    async def _heard(self, data: bytes) -> None:
+        message = json.loads(data)
+        if message.get("from") == announce.PROCESS:
+            return
+        if "session" in message:
+            self.close_session(message["session"])
+        versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
+        if any(table_id in self.rooms for table_id in versions):
+            await self.look_again(versions)
+
+    # --- out ------------------------------------------------------------------------------------------------
+
+    def send(self, socket: TableConsumer, message: dict[str, object]) -> None:
+        """Send a message to a page, after all that was sent before. One task delivers for all sockets, since a task
+        a message would cost more than the message."""
+        self._outbox.put_nowait((socket, message))
+
+    async def _deliver(self) -> None:
+        while True:
+            socket, message = await self._outbox.get()
+            try:
+                await socket.base_send(message)
+            except Exception as error:
+                # It is gone; its disconnect says so too.
+                logger.debug("could not send: %s", error)
+
+
+def read_tables(table_ids: Sequence[int]) -> list[TableState]:
+    """The newest states of tables, those that exist."""
+    return [state for table_id in table_ids if (state := store.current(table_id)) is not None]
+
+
+_hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()
+
+
+def get_hub() -> Hub:
+    """The hub of the running event loop."""
+    loop = asyncio.get_running_loop()
+    hub = _hubs.get(loop)
+    if hub is None:
+        hub = _hubs[loop] = Hub()
+    return hub

@@ -1,0 +1,33 @@
+"""Database work of the live side, off the event loop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from asgiref.sync import SyncToAsync, sync_to_async
+from django.db import InterfaceError, OperationalError, connection
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def steady(function: Callable[P, R]) -> Callable[P, R]:
+    """Keep the thread's connection open from call to call, but start afresh after an error: the database may have
+    been restarted under it."""
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        try:
+            return function(*args, **kwargs)
+        except (InterfaceError, OperationalError):
+            connection.close()
+            raise
+
+    return call
+
+
+def in_thread(function: Callable[P, R]) -> SyncToAsync[P, R]:
+    """Run on a thread of the pool: the one thread-sensitive thread would queue it behind everybody's requests."""
+    return sync_to_async(steady(function), thread_sensitive=False)

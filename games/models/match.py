@@ -1,0 +1,61 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.rules import AgreedRules
+from games.models.table import Table, new_code
+
+
+class MatchState(models.TextChoices):
+    RUNNING = "running", _("en juego")
+    FINISHED = "finished", _("terminada")
+    ABANDONED = "abandoned", _("abandonada")
+    CANCELLED = "cancelled", _("anulada")
+
+
+def match_code() -> str:
+    return new_code(10)
+
+
+class Match(AgreedRules):
+    """One match: the rules it was played by, who won, and when."""
+
+    code = models.CharField(_("código"), max_length=12, unique=True, default=match_code)
+    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="matches")
+    rules_version = models.PositiveSmallIntegerField()
+    first_mano = models.PositiveSmallIntegerField()
+    state = models.CharField(max_length=10, choices=MatchState, default=MatchState.RUNNING)
+    winner = models.CharField(max_length=1, blank=True, default="")
+    score_a = models.PositiveSmallIntegerField(default=0)
+    score_b = models.PositiveSmallIntegerField(default=0)
+    chicos_a = models.PositiveSmallIntegerField(default=0)
+    chicos_b = models.PositiveSmallIntegerField(default=0)
+    started_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("partida")
+        verbose_name_plural = _("partidas")
+
+    def __str__(self) -> str:
+        return self.code
+
+
+class MatchPlayer(models.Model):
+    """Who had a seat when the match started; the name stays when the person is gone."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="players_of")
+    seat = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="played"
+    )
+    name = models.CharField(max_length=40)
+    robot = models.PositiveSmallIntegerField(null=True, blank=True)
+    abandoned = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["seat"]
+        constraints = [models.UniqueConstraint(fields=["match", "seat"], name="match_seat_once")]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.name}"

@@ -1,0 +1,28 @@
+"""What is agreed before a match: the same columns stand on a table (what the next match will be) and on a match
+(what it was)."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games import engine
+
+
+class AgreedRules(models.Model):
+    """Ruleset and options of a match, as columns."""
+
+    rules = models.CharField(_("modalidad"), max_length=12, choices=[(r, r) for r in engine.RULESETS])
+    players = models.PositiveSmallIntegerField(_("jugadores"))
+    target = models.PositiveSmallIntegerField(_("puntos"))
+    chicos = models.PositiveSmallIntegerField(_("chicos"), default=1)
+    flor = models.BooleanField(_("con flor"), default=False)
+    three_rounds = models.BooleanField(_("tres rondas"), default=False)
+    turn_seconds = models.PositiveSmallIntegerField(_("segundos por turno"), default=30)
+    practice = models.BooleanField(_("práctica"), default=True)
+
+    AGREED = ("rules", "players", "target", "chicos", "flor", "three_rounds", "turn_seconds", "practice")
+
+    class Meta:
+        abstract = True
+
+    def agreed(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in self.AGREED}

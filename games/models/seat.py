@@ -1,0 +1,44 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.table import Table
+
+
+class Seat(models.Model):
+    """A chair of a table: free, a person's, or a robot's (`robot` is then its strength)."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField(_("asiento"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+    )
+    robot = models.PositiveSmallIntegerField(_("robot"), null=True, blank=True)
+    ready = models.BooleanField(_("listo"), default=False)
+    joined_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("asiento")
+        verbose_name_plural = _("asientos")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="seat_once"),
+            models.UniqueConstraint(fields=["table", "user"], name="seat_one_a_player"),
+            models.CheckConstraint(
+                condition=models.Q(user__isnull=True) | models.Q(robot__isnull=True), name="seat_person_or_robot"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}:{self.number}"
+
+    @property
+    def free(self) -> bool:
+        return self.user_id is None and self.robot is None
+
+    def clear(self) -> None:
+        """Make the chair free (not saved)."""
+        self.user = None
+        self.robot = None
+        self.ready = False
+        self.joined_at = None

@@ -1,0 +1,50 @@
+"""What the site says no to, as typed codes. The words are in `games/words.py`; the engine has its own refusals."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from games.engine import Refusal
+
+
+class Deny(Enum):
+    """Why a service refused: the text code, and the HTTP status that says the same."""
+
+    STALE = ("stale", 409)
+    MALFORMED = ("malformed", 400)
+    NO_SUCH_TABLE = ("no_such_table", 404)
+    NOT_SEATED = ("not_seated", 403)
+    NOT_CAPTAIN = ("not_captain", 403)
+    SEAT_TAKEN = ("seat_taken", 409)
+    NO_SUCH_SEAT = ("no_such_seat", 400)
+    ALREADY_SEATED = ("already_seated", 409)
+    SEATED_ELSEWHERE = ("seated_elsewhere", 409)
+    MATCH_RUNNING = ("match_running", 409)
+    NO_MATCH = ("no_match", 409)
+    TABLE_CLOSED = ("table_closed", 409)
+    BAD_SETTINGS = ("bad_settings", 422)
+    FAILED = ("failed", 500)
+
+    @property
+    def code(self) -> str:
+        return self.value[0]
+
+    @property
+    def status(self) -> int:
+        return self.value[1]
+
+
+class Refused(Exception):
+    """A service changed nothing, for this reason: one of ours, or one of the engine's (HTTP 422)."""
+
+    def __init__(self, reason: Deny | Refusal) -> None:
+        super().__init__(reason.name)
+        self.reason = reason
+
+    @property
+    def code(self) -> str:
+        return self.reason.code if isinstance(self.reason, Deny) else str(self.reason.value)
+
+    @property
+    def status(self) -> int:
+        return self.reason.status if isinstance(self.reason, Deny) else 422

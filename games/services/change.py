@@ -1,0 +1,182 @@
+"""A decided change of a table, and how it is written: the rows of many tables in a few statements."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from django.db import connection
+
+from games import engine
+from games.bets import BetAnswer, BetMade, BetPaid, follow_bets
+from games.dealer import dealer
+from games.models import Hand, Match, Move, Seat, Table
+from games.models.match import MatchState
+from games.models.table import Phase
+from games.services.due import next_due
+from games.table_state import TableState
+
+
+@dataclass(slots=True)
+class Change:
+    """What one action did to one table. `after.hand_id` is filled in when a new hand's row has been made."""
+
+    before: TableState
+    after: TableState
+    now: datetime
+    move: tuple[int, int, int, str, str] | None = None  # hand id, ply, seat, action, by
+    made: list[BetMade] = field(default_factory=list)
+    answered: list[BetAnswer] = field(default_factory=list)
+    paid: list[BetPaid] = field(default_factory=list)
+    dealt: bool = False
+    next_hand: Hand | None = None
+
+
+def prepare_hand(table_id: int, match_id: int, match: engine.MatchState, serial: int) -> Hand:
+    """The next hand, shuffled and committed to, but not dealt (P7.2). Not saved."""
+    deck = dealer().deck()
+    salt = secrets.token_hex(16)
+    return Hand(
+        table_id=table_id,
+        match_id=match_id,
+        serial=serial,
+        number=match.hand_number + 1,
+        rules_version=engine.RULES_VERSION,
+        mano=match.mano,
+        before=engine.snapshot(match),
+        salt=salt,
+        deck=" ".join(card.code for card in deck),
+        commitment=engine.commitment(salt, deck),
+    )
+
+
+def advance(
+    state: TableState,
+    match: engine.MatchState,
+    events: Sequence[engine.Event],
+    now: datetime,
+    move: tuple[int, str, str] | None,
+) -> Change:
+    """The change that a new engine state makes: of a move (seat, action, by), or of a deal (None)."""
+    ply = state.ply + 1 if move else state.ply
+    bets = follow_bets(state.bets if move else (), ply, events)
+    change = Change(before=state, after=state, now=now, dealt=move is None)
+    if move is not None:
+        assert state.hand_id is not None
+        change.move = (state.hand_id, ply, *move)
+    change.made, change.answered, change.paid = bets.made, bets.answered, bets.paid
+    after = replace(state, version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value)
+    if match.winner is not None:
+        seats = tuple(s and replace(s, ready=s.robot) for s in state.seats)
+        after = replace(after, phase=Phase.FINISHED.value, seats=seats)
+    elif match.hand is not None and match.hand.over:
+        assert state.match_id is not None
+        hand = prepare_hand(state.id, state.match_id, match, state.hand_number + 1)
+        change.next_hand = hand
+        after = replace(
+            after,
+            phase=Phase.BETWEEN.value,
+            hand_number=hand.serial,
+            ply=0,
+            commitment=hand.commitment,
+        )
+    due_at, due_what = next_due(after, now)
+    change.after = replace(after, due_at=due_at, due_what=due_what)
+    return change
+
+
+MOVES = (
+    "INSERT INTO games_move (hand_id, ply, seat, action, by, at) VALUES (%s, %s, %s, %s, %s, %s)"  # noqa: S608
+)
+TABLES = (
+    "UPDATE games_table SET version = %s, phase = %s, hand_id = %s, hands_made = %s, ply = %s,"
+    " due_at = %s, due_what = %s, changed_at = %s WHERE id = %s"
+)
+BETS = (
+    "INSERT INTO games_bet (hand_id, ply, kind, seat, call, answer, answer_seat, points, winner)"
+    " VALUES (%s, %s, %s, %s, %s, '', NULL, NULL, '')"
+)
+ANSWERS = "UPDATE games_bet SET answer = %s, answer_seat = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
+PAID = "UPDATE games_bet SET points = %s, winner = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
+
+
+def write(changes: Sequence[Change]) -> list[TableState]:
+    """Write changes of different tables, whose rows the caller has locked; returns the states after them.
+
+    The statements are plain SQL since an ORM call a row costs several times the move (docs/decisions/0004).
+    """
+    if not changes:
+        return []
+    stamp = connection.ops.adapt_datetimefield_value
+    for change in changes:
+        end_hand(change)
+    moves = [(*c.move, stamp(c.now)) for c in changes if c.move]
+    tables = [
+        (
+            c.after.version,
+            c.after.phase,
+            c.after.hand_id,
+            c.after.hand_number,
+            c.after.ply,
+            stamp(c.after.due_at),
+            c.after.due_what,
+            stamp(c.now),
+            c.after.id,
+        )
+        for c in changes
+    ]
+    made = [(c.before.hand_id, b.ply, b.kind, b.seat, b.call) for c in changes for b in c.made]
+    answered = [(b.answer, b.seat, c.before.hand_id, b.ply, b.kind) for c in changes for b in c.answered]
+    paid = [(b.points, b.winner, c.before.hand_id, b.ply, b.kind) for c in changes for b in c.paid]
+    with connection.cursor() as cursor:
+        for statement, rows in ((MOVES, moves), (TABLES, tables), (BETS, made), (ANSWERS, answered), (PAID, paid)):
+            if rows:
+                cursor.executemany(statement, rows)
+    return [change.after for change in changes]
+
+
+def end_hand(change: Change) -> None:
+    """The rarer rows: a hand dealt, a hand over with the next one prepared, a match over."""
+    match, before = change.after.match, change.before
+    assert match is not None and match.hand is not None
+    if change.dealt:
+        Hand.objects.filter(pk=before.hand_id).update(dealt_at=change.now)
+    if not match.hand.over:
+        return
+    Hand.objects.filter(pk=before.hand_id).update(
+        ended_at=change.now,
+        winner=match.hand.winner or "",
+        score_a=match.score[0],
+        score_b=match.score[1],
+    )
+    if change.next_hand is not None:
+        change.next_hand.save(force_insert=True)
+        change.after = replace(change.after, hand_id=change.next_hand.pk)
+    if match.winner is not None:
+        Match.objects.filter(pk=before.match_id).update(
+            state=MatchState.FINISHED,
+            winner=match.winner,
+            score_a=match.score[0],
+            score_b=match.score[1],
+            chicos_a=match.chicos[0],
+            chicos_b=match.chicos[1],
+            ended_at=change.now,
+        )
+        Seat.objects.filter(table_id=before.id).update(ready=False)
+
+
+def lock(table_ids: Sequence[int]) -> dict[int, int]:
+    """Lock table rows in the order of their ids; returns the versions they have."""
+    rows = Table.objects.select_for_update().filter(pk__in=table_ids).order_by("pk").values_list("pk", "version")
+    return dict(rows)
+
+
+def made_move(table_id: int, serial: int, ply: int) -> tuple[int, str] | None:
+    """The seat and action of a move that was made, or None."""
+    return (
+        Move.objects.filter(hand__table_id=table_id, hand__serial=serial, ply=ply)
+        .values_list("seat", "action")
+        .first()
+    )

@@ -1,0 +1,128 @@
+"""The one door for every action in a hand: a person's, a robot's and the clock's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import DatabaseError, transaction
+from django.utils import timezone
+
+from games import announce, engine, store
+from games.models.move import By
+from games.models.table import Phase
+from games.refused import Deny, Refused
+from games.services.change import Change, advance, lock, made_move, write
+from games.table_state import TableState
+
+PLAY = re.compile(r"(\d{1,7})\.(\d{1,3}):(-?[0-9A-Z]{2,3}|[a-z_]{4,20})")
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Somebody wants to act: where he thinks the table stands (hand and ply), and the action's code."""
+
+    table_id: int
+    hand: int
+    ply: int
+    code: str
+    user_id: int | None = None
+    seat: int | None = None
+    by: str = By.PERSON.value
+
+
+def parse(text: str) -> tuple[int, int, str]:
+    """Hand, ply and action code of a button's value such as `3.7:quiero`; raises Refused (malformed)."""
+    found = PLAY.fullmatch(text)
+    if found is None:
+        raise Refused(Deny.MALFORMED)
+    return int(found[1]), int(found[2]), found[3]
+
+
+def act(play: Play) -> TableState:
+    """Do one action; returns the table after it. Raises Refused, and then nothing has changed."""
+    result = act_many([play])[0]
+    if isinstance(result, Exception):
+        raise result
+    return result
+
+
+def act_many(plays: Sequence[Play]) -> list[TableState | Exception]:
+    """Do actions of different tables in one transaction; each gets its table's new state, or why not.
+
+    If the batch fails as a whole, each is done again by itself, so that one bad row can't stop the others.
+    """
+    try:
+        results, states = _together(plays)
+    except DatabaseError as error:
+        if len(plays) == 1:
+            return [error]
+        return [act_many([play])[0] for play in plays]
+    for state in states:
+        store.cache.put(state)
+    if states:
+        announce.changed(states)
+    return results
+
+
+def _together(plays: Sequence[Play]) -> tuple[list[TableState | Exception], list[TableState]]:
+    results: list[TableState | Exception] = []
+    changes: list[Change] = []
+    places: list[int] = []
+    with transaction.atomic():
+        now = timezone.now()
+        versions = lock([play.table_id for play in plays])
+        for play in plays:
+            try:
+                state = _locked_state(play.table_id, versions)
+                change = decide(state, play, now)
+            except Refused as refused:
+                results.append(refused)
+                continue
+            if change is None:
+                results.append(state)
+                continue
+            places.append(len(results))
+            changes.append(change)
+            results.append(state)
+        states = write(changes)
+    for place, state in zip(places, states, strict=True):
+        results[place] = state
+    return results, states
+
+
+def _locked_state(table_id: int, versions: dict[int, int]) -> TableState:
+    if table_id not in versions:
+        raise Refused(Deny.NO_SUCH_TABLE)
+    state = store.cache.get(table_id, versions[table_id]) or store.load(table_id)
+    if state is None:
+        raise Refused(Deny.NO_SUCH_TABLE)
+    return state
+
+
+def decide(state: TableState, play: Play, now: datetime) -> Change | None:
+    """The change that a play makes; None if it has been made already by the same seat. Raises Refused.
+
+    Reads the database only where the play is stale, to tell a doubled click from a late one.
+    """
+    seat = state.seat_of(play.user_id) if play.by == By.PERSON else play.seat
+    if seat is None:
+        raise Refused(Deny.NOT_SEATED)
+    try:
+        action = engine.parse_action(play.code)
+    except ValueError:
+        raise Refused(Deny.MALFORMED) from None
+    if state.phase != Phase.PLAYING or (play.hand, play.ply) != (state.hand_number, state.ply):
+        if made_move(state.id, play.hand, play.ply + 1) == (seat, play.code):
+            return None
+        if not state.running and play.hand == 0:
+            raise Refused(Deny.NO_MATCH)
+        raise Refused(Deny.STALE)
+    assert state.match is not None
+    try:
+        match, events = engine.apply(state.match, seat, action)
+    except engine.IllegalAction as illegal:
+        raise Refused(illegal.refusal) from None
+    return advance(state, match, events, now, (seat, play.code, play.by))

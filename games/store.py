@@ -1,0 +1,174 @@
+"""Rows to values: a table as a `TableState`, its match brought back by replaying the hand that runs.
+
+The process keeps the last states it has seen. A cached state is only used where the row's version says that it is
+the newest; the database is the truth.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from threading import Lock
+
+from games import engine
+from games.bets import follow_bets
+from games.models import Hand, Move, Seat, Table
+from games.models.table import Phase
+from games.table_state import OpenBet, SeatInfo, TableConfig, TableState
+
+ROBOT_NAMES = ("Anselmo", "Bruna", "Casimiro", "Dorotea")
+
+
+class StateCache:
+    """The newest known states of the tables this process has met, the least recently used dropped first."""
+
+    def __init__(self, size: int = 8192) -> None:
+        self._states: OrderedDict[int, TableState] = OrderedDict()
+        self._size = size
+        self._lock = Lock()
+
+    def get(self, table_id: int, version: int) -> TableState | None:
+        state = self._states.get(table_id)
+        return state if state is not None and state.version == version else None
+
+    def put(self, state: TableState) -> None:
+        with self._lock:
+            known = self._states.get(state.id)
+            if known is not None and known.version > state.version:
+                return
+            self._states[state.id] = state
+            self._states.move_to_end(state.id)
+            while len(self._states) > self._size:
+                self._states.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._states.clear()
+
+
+cache = StateCache()
+
+
+def current(table_id: int) -> TableState | None:
+    """The table as the database has it now, or None if there is no such table. One small query when cached."""
+    version = Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
+    if version is None:
+        return None
+    return cache.get(table_id, version) or load(table_id)
+
+
+def by_code(code: str) -> TableState | None:
+    """As `current`, by the public code."""
+    row = Table.objects.filter(code=code).values_list("id", "version").first()
+    if row is None:
+        return None
+    return cache.get(*row) or load(row[0])
+
+
+def load(table_id: int) -> TableState | None:
+    """The table read whole from its rows and cached (three queries, four while a hand runs)."""
+    table = Table.objects.select_related("match", "hand").filter(pk=table_id).first()
+    if table is None:
+        return None
+    state = from_row(table)
+    cache.put(state)
+    return state
+
+
+def from_row(table: Table) -> TableState:
+    """The state of a table whose row has just been read, or changed under a lock; not cached, since a change that is
+    rolled back must not be remembered."""
+    seats = seat_infos(Seat.objects.select_related("user").filter(table=table))
+    match, bets = None, ()
+    if table.match is not None:
+        match, bets = replay(table)
+    config = TableConfig(**{name: getattr(table, name) for name in Table.AGREED})
+    hand = table.hand
+    return TableState(
+        id=table.pk,
+        code=table.code,
+        version=table.version,
+        phase=str(table.phase),
+        config=config,
+        seats=seats,
+        match=match,
+        match_id=table.match_id,
+        match_code=table.match.code if table.match else "",
+        hand_id=table.hand_id,
+        hand_number=hand.serial if hand else 0,
+        ply=table.ply,
+        due_at=table.due_at,
+        due_what=str(table.due_what),
+        commitment=hand.commitment if hand else "",
+        bets=bets,
+    )
+
+
+def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
+    rows = list(seats)
+    people = [s for s in rows if s.user_id is not None and s.joined_at is not None]
+    captain = min(people, key=lambda s: (s.joined_at, s.number)).number if people else None
+    infos: list[SeatInfo | None] = []
+    for seat in rows:
+        if seat.free:
+            infos.append(None)
+            continue
+        robot = seat.robot is not None
+        infos.append(
+            SeatInfo(
+                number=seat.number,
+                user_id=seat.user_id,
+                name=ROBOT_NAMES[(seat.number - 1) % 4] if robot else seat.user.name,
+                avatar=0 if robot else seat.user.avatar,
+                robot=robot,
+                ready=robot or seat.ready,
+                captain=seat.number == captain,
+                robot_level=seat.robot or 0,
+            )
+        )
+    return tuple(infos)
+
+
+def replay(table: Table) -> tuple[engine.MatchState, tuple[OpenBet, ...]]:
+    """The match of a table from its hand's snapshot and moves.
+
+    While the next hand is prepared but not dealt, the match is that of the hand before, so that the pause still
+    shows how it ended.
+    """
+    assert table.match is not None
+    config = TableConfig(**{name: getattr(table.match, name) for name in Table.AGREED}).match_config()
+    hand = table.hand
+    # Rows are read one query after another: a move made meanwhile belongs to a later version than the table's.
+    upto = {"ply__lte": table.ply}
+    if hand is not None and hand.dealt_at is None and hand.number > 1:
+        upto = {}
+        hand = Hand.objects.get(match_id=table.match_id, number=hand.number - 1)
+    if hand is None:
+        return engine.new_match(config, mano=table.match.first_mano), ()
+    state = engine.restore(config, hand.before)
+    if hand.dealt_at is None:
+        return state, ()
+    deck = tuple(engine.card(code) for code in hand.deck.split())
+    state, events = engine.deal(state, hands_of(deck, config.players))
+    bets = follow_bets((), 0, events).open
+    for ply, seat, code in (
+        Move.objects.filter(hand=hand, **upto).order_by("ply").values_list("ply", "seat", "action")
+    ):
+        action = engine.parse_action(code)
+        state, events = engine.apply(state, seat, action)
+        bets = follow_bets(bets, ply, events).open
+    return state, bets
+
+
+def hands_of(deck: tuple[engine.Card, ...], players: int) -> tuple[tuple[engine.Card, ...], ...]:
+    """Three cards a seat from the top of the deck: seat k gets cards 3k-2 to 3k (P7.2)."""
+    return tuple(tuple(deck[3 * k : 3 * k + 3]) for k in range(players))
+
+
+def open_tables() -> list[Table]:
+    """Tables that somebody can still sit at, the newest first, with their seats."""
+    return list(
+        Table.objects.filter(phase__in=[Phase.WAITING, Phase.FINISHED])
+        .prefetch_related("seats__user")
+        .order_by("-id")[:100]
+    )

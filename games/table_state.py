@@ -1,0 +1,96 @@
+"""One table as a value: what the services decide on and what the pages show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from games import engine
+
+
+@dataclass(frozen=True, slots=True)
+class TableConfig:
+    """What is agreed at a table: the rules of its next match, or of the one that runs."""
+
+    rules: str
+    players: int
+    target: int
+    chicos: int
+    flor: bool
+    three_rounds: bool
+    turn_seconds: int
+    practice: bool
+
+    def match_config(self) -> engine.MatchConfig:
+        return engine.MatchConfig(
+            engine.RULESETS[self.rules],
+            players=self.players,
+            target=self.target,
+            chicos=self.chicos,
+            flor=self.flor,
+            three_rounds=self.three_rounds,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A taken chair. `robot` seats have no `user_id`."""
+
+    number: int
+    user_id: int | None
+    name: str
+    avatar: int
+    robot: bool
+    ready: bool
+    captain: bool
+    automatic: bool = False
+    robot_level: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class OpenBet:
+    """The last call of its kind in the running hand, whose row may still get an answer or points."""
+
+    ply: int
+    kind: str
+    answer: str = ""
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table at one version. `hand_number` counts the hands of the table, not those of the match."""
+
+    id: int
+    code: str
+    version: int
+    phase: str
+    config: TableConfig
+    seats: tuple[SeatInfo | None, ...]
+    match: engine.MatchState | None
+    match_id: int | None
+    match_code: str
+    hand_id: int | None
+    hand_number: int
+    ply: int
+    due_at: datetime | None
+    due_what: str
+    commitment: str
+    bets: tuple[OpenBet, ...] = ()
+
+    def seat_of(self, user_id: int | None) -> int | None:
+        """The seat of a person at this table, or None."""
+        if user_id is None:
+            return None
+        for seat in self.seats:
+            if seat is not None and seat.user_id == user_id:
+                return seat.number
+        return None
+
+    @property
+    def running(self) -> bool:
+        """A match is under way (its pauses included)."""
+        return self.phase in ("playing", "between")
+
+    def robot_seats(self) -> frozenset[int]:
+        return frozenset(s.number for s in self.seats if s is not None and s.robot)

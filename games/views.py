@@ -1,0 +1,106 @@
+"""The pages: the lobby, a new table, a table. Function views of a few lines; the services do the work."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from accounts.guests import ensure_player
+from games import store
+from games.forms import TableForm
+from games.live.page import table_context, whole_frame
+from games.refused import Deny, Refused
+from games.services import seating
+from games.services.doing import do
+from games.services.timing import run_table
+from games.table_state import TableConfig, TableState
+from games.words import refusal_words
+
+# The quick match against a robot (P1.1): the smallest whole thing.
+QUICK = TableConfig(
+    rules="argentino",
+    players=2,
+    target=15,
+    chicos=1,
+    flor=False,
+    three_rounds=False,
+    turn_seconds=60,
+    practice=True,
+)
+
+
+@require_GET
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """The open tables, and the ways into a game. Asked by htmx, only the list."""
+    user = request.user if request.user.is_authenticated else None
+    context = {"tables": store.open_tables(), "own": user and seating.running_table(user)}
+    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    return render(request, "games/lobby_tables.html" if part else "games/lobby.html", context)
+
+
+@require_POST
+def play_robot(request: HttpRequest) -> HttpResponse:
+    """One click to a hand against a robot, without an account."""
+    return redirect("table", seating.play_robot(ensure_player(request), QUICK).code)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def create(request: HttpRequest) -> HttpResponse:
+    """Open a table with chosen settings."""
+    form = TableForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            return redirect("table", seating.open_table(ensure_player(request), form.config()).code)
+        except Refused as refused:
+            form.add_error(None, str(refusal_words(refused.code)))
+            return render(request, "games/create.html", {"form": form}, status=refused.status)
+    return render(request, "games/create.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """A table, and everything that is done at it by a plain post."""
+    state = _state(code)
+    if request.method == "POST":
+        return _do(request, state)
+    run_table(state.id)
+    state = _state(code)
+    if "v" in request.GET:
+        return _news(request, state)
+    return render(request, "games/table.html", table_context(state, request.user.pk, get_language()))
+
+
+def _state(code: str) -> TableState:
+    state = store.by_code(code)
+    if state is None:
+        raise Http404
+    return state
+
+
+def _do(request: HttpRequest, state: TableState) -> HttpResponse:
+    what = request.POST.get("do", "")
+    try:
+        user = ensure_player(request) if what.startswith("sit:") else request.user
+        if not user.is_authenticated:
+            raise Refused(Deny.NOT_SEATED)
+        do(state.id, user, what)
+    except Refused as refused:
+        words = str(refusal_words(refused.code))
+        context = table_context(_state(state.code), request.user.pk, get_language())
+        return render(request, "games/table.html", {**context, "refusal": words}, status=refused.status)
+    if what == "leave":
+        return HttpResponseRedirect("/")
+    return redirect("table", state.code)
+
+
+def _news(request: HttpRequest, state: TableState) -> HttpResponse:
+    """What a page polls while its socket is down: nothing, or a frame with the whole view."""
+    if request.GET["v"] == str(state.version):
+        return HttpResponse(status=204)
+    return JsonResponse(whole_frame(state, request.user.pk, get_language()))

@@ -1,0 +1,56 @@
+"""The words of refusals, by their code, in the reader's language."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.engine import Refusal
+from games.refused import Deny
+
+WORDS: dict[str, Promise] = {
+    # the engine's
+    Refusal.MATCH_OVER.value: _("La partida ya terminó."),
+    Refusal.NO_HAND.value: _("Todavía no se repartió."),
+    Refusal.HAND_OVER.value: _("La mano ya terminó."),
+    Refusal.HAND_RUNNING.value: _("Hay una mano en juego."),
+    Refusal.NO_SUCH_SEAT.value: _("Ese asiento no existe."),
+    Refusal.NOT_YOUR_TURN.value: _("No es tu turno."),
+    Refusal.CALL_PENDING.value: _("Primero hay que responder el canto."),
+    Refusal.WAITING.value: _("Hay que esperar a otro jugador."),
+    Refusal.FLOR_FIRST.value: _("Tenés flor: primero hay que cantarla."),
+    Refusal.CARD_NOT_HELD.value: _("No tenés esa carta."),
+    Refusal.HIDDEN_NOT_ALLOWED.value: _("En esta modalidad no se juega boca abajo."),
+    Refusal.NOTHING_TO_ANSWER.value: _("No hay nada que responder."),
+    Refusal.NOT_AN_ANSWER.value: _("Eso no responde lo que se cantó."),
+    Refusal.CALL_NOT_HIGHER.value: _("Eso ya se cantó o no sube la apuesta."),
+    Refusal.LEVEL_SKIPPED.value: _("Antes hay que cantar el nivel anterior."),
+    Refusal.NOT_YOUR_WORD.value: _("La palabra la tienen los rivales."),
+    Refusal.ENVIDO_WINDOW_CLOSED.value: _("Ya pasó el momento del envido."),
+    Refusal.ENVIDO_ALREADY_CALLED.value: _("El envido ya se cantó en esta mano."),
+    Refusal.FLOR_SUNG.value: _("Ya se cantó flor en esta mano."),
+    Refusal.FLOR_OFF.value: _("En esta mesa se juega sin flor."),
+    Refusal.FLOR_BY_GAME.value: _("La flor se canta sola."),
+    Refusal.FLOR_TOO_LATE.value: _("Ya pasó el momento de la flor."),
+    Refusal.NO_FLOR.value: _("No tenés flor."),
+    # the site's
+    Deny.STALE.code: _("La mesa cambió mientras tanto; mirá de nuevo."),
+    Deny.MALFORMED.code: _("No entendimos el pedido."),
+    Deny.NO_SUCH_TABLE.code: _("Esa mesa no existe."),
+    Deny.NOT_SEATED.code: _("No estás sentado en esta mesa."),
+    Deny.NOT_CAPTAIN.code: _("Eso lo decide el capitán de la mesa."),
+    Deny.SEAT_TAKEN.code: _("Ese asiento ya está ocupado."),
+    Deny.NO_SUCH_SEAT.code: _("Ese asiento no existe."),
+    Deny.ALREADY_SEATED.code: _("Ya estás sentado en esta mesa."),
+    Deny.SEATED_ELSEWHERE.code: _("Tenés una partida en juego en otra mesa."),
+    Deny.MATCH_RUNNING.code: _("No se puede durante la partida."),
+    Deny.NO_MATCH.code: _("No hay ninguna partida en juego."),
+    Deny.TABLE_CLOSED.code: _("La mesa está cerrada."),
+    Deny.BAD_SETTINGS.code: _("Esa combinación de ajustes no es posible."),
+    Deny.FAILED.code: _("Algo falló de nuestro lado; probá de nuevo."),
+}
+
+
+def refusal_words(code: str) -> Promise:
+    """A sentence for a refusal's code. Every code has one (a test holds it to that)."""
+    return WORDS[code]
