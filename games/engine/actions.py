@@ -21,7 +21,7 @@ class Kind(Enum):
 class Action(Frozen):
     """One action. Get it from the constants, `play` or `parse_action`; compared by identity."""
 
-    __slots__ = ("code", "kind", "card", "hidden", "index")
+    __slots__ = ("card", "code", "hidden", "index", "kind")
 
     code: str  #: "7O", "-7O" (face down) or the word, as in `.truco`
     kind: Kind

@@ -20,7 +20,7 @@ _STRENGTH = {code: len(_LADDER) - step for step, line in enumerate(_LADDER) for 
 class Card(Frozen):
     """One card. Get it with `card("7O")`; there is exactly one object a card, also after pickling or copying."""
 
-    __slots__ = ("suit", "rank", "code", "strength", "envido", "index")
+    __slots__ = ("code", "envido", "index", "rank", "strength", "suit")
 
     suit: str  #: "E", "B", "O" or "C"
     rank: int  #: 1-7, 10 sota, 11 caballo, 12 rey

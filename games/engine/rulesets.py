@@ -4,7 +4,15 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
 
-from .actions import CONTRAFLOR, CONTRAFLOR_AL_RESTO, ENVIDO, FALTA_ENVIDO, FLOR, REAL_ENVIDO, Action
+from .actions import (
+    CONTRAFLOR,
+    CONTRAFLOR_AL_RESTO,
+    ENVIDO,
+    FALTA_ENVIDO,
+    FLOR,
+    REAL_ENVIDO,
+    Action,
+)
 
 #: Raised whenever a change makes old moves play differently; stored with every match.
 RULES_VERSION = 1
@@ -63,6 +71,10 @@ def _flor_table(resto_over_flor: int) -> FlorTable:
     }
 
 
+def _raises(*over_flor: Action) -> dict[Action, tuple[Action, ...]]:
+    return {FLOR: over_flor, CONTRAFLOR: (CONTRAFLOR_AL_RESTO,), CONTRAFLOR_AL_RESTO: ()}
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ruleset:
     """One modalidad. Compared by identity: there are three."""
@@ -85,6 +97,7 @@ class Ruleset:
     flor_by_game: bool  #: the game sings a due flor (R6.2)
     flor_alone: int  #: R6.4: unopposed; R7.2: each flor in play
     flor_table: FlorTable  #: R6.5; empty where flores add up (R7)
+    flor_raises: dict[Action, tuple[Action, ...]]  #: what may be called above a flor call (R6.5, R7.3, R7.5)
     resto_wins_chico: bool  #: an accepted al resto wins the chico, in buenas too; else it pays as falta (R6.5)
     flor_ends_hand: bool  #: R7.6
     mazo_extra: int  #: more for the others when a seat folds with its envido window open (R8.2)
@@ -121,6 +134,7 @@ ARGENTINO = Ruleset(
     flor_by_game=False,
     flor_alone=3,
     flor_table=_flor_table(resto_over_flor=6),
+    flor_raises=_raises(CONTRAFLOR, CONTRAFLOR_AL_RESTO),
     resto_wins_chico=True,
     flor_ends_hand=False,
     mazo_extra=1,
@@ -145,6 +159,7 @@ CLASICO = Ruleset(
     flor_by_game=True,
     flor_alone=3,
     flor_table=_flor_table(resto_over_flor=4),
+    flor_raises=_raises(CONTRAFLOR, CONTRAFLOR_AL_RESTO),
     resto_wins_chico=False,
     flor_ends_hand=False,
     mazo_extra=0,
@@ -169,6 +184,7 @@ GAUCHO = Ruleset(
     flor_by_game=False,
     flor_alone=3,
     flor_table={},
+    flor_raises=_raises(CONTRAFLOR),
     resto_wins_chico=False,
     flor_ends_hand=True,
     mazo_extra=0,
