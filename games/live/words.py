@@ -1,0 +1,127 @@
+"""The words of the table page: every code a `Pov` may hold, in the reader's language."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+
+from games.live.pov import Words
+
+CALLS = {
+    "envido": _("Envido"),
+    "real_envido": _("Real envido"),
+    "falta_envido": _("Falta envido"),
+    "truco": _("Truco"),
+    "retruco": _("Retruco"),
+    "vale_cuatro": _("Vale cuatro"),
+    "flor": _("Flor"),
+    "contraflor": _("Contraflor"),
+    "contraflor_al_resto": _("Contraflor al resto"),
+    "quiero": _("Quiero"),
+    "no_quiero": _("No quiero"),
+    "paso": _("Paso"),
+    "mazo": _("Me voy al mazo"),
+    "buenas": _("Son buenas"),
+}
+
+SHORT = CALLS | {"mazo": _("Mazo"), "contraflor_al_resto": _("Al resto")}
+
+BUTTONS = {
+    "sit": _("Sentarse"),
+    "robot": _("Poner un robot"),
+    "remove": _("Liberar"),
+    "ready": _("Estoy listo"),
+    "unready": _("Esperar un poco"),
+    "rematch": _("Otra partida"),
+    "leave": _("Levantarse"),
+    "back": _("Volví"),
+}
+
+RANKS = {
+    1: _("as"),
+    2: _("2"),
+    3: _("3"),
+    4: _("4"),
+    5: _("5"),
+    6: _("6"),
+    7: _("7"),
+    10: _("sota"),
+    11: _("caballo"),
+    12: _("rey"),
+}
+SUITS = {"E": _("espadas"), "B": _("bastos"), "O": _("oros"), "C": _("copas")}
+
+PHRASES = {
+    # the agreed rules
+    "argentino": _("Truco argentino"),
+    "clasico": _("Truco clásico"),
+    "gaucho": _("Truco gaúcho"),
+    "target": _("a %(what)s"),
+    "chicos": _("al mejor de %(what)s chicos ganados"),
+    "three_rounds": _("tres rondas"),
+    "with_flor": _("con flor"),
+    "without_flor": _("sin flor"),
+    "seconds": _("%(what)s s por turno"),
+    "practice": _("práctica"),
+    # whose turn it is, what is asked
+    "finished": _("Partida terminada"),
+    "dealing": _("Se reparte la próxima mano…"),
+    "free": _("Lugares libres: %(what)s"),
+    "not_ready": _("Falta que estén listos: %(who)s"),
+    "wait": _("Un momento…"),
+    "your_turn": _("Te toca jugar"),
+    "your_flor": _("Tienes flor: cántala"),
+    "asked": _("%(who)s: ¡%(what)s! ¿Quieres?"),
+    "plays": _("Juega %(who)s"),
+    "answers": _("%(what)s: responde %(who)s"),
+    # what happened
+    "dealt": _("Se reparte. Es mano %(who)s"),
+    "played": _("%(who)s juega %(what)s"),
+    "say": _("%(who)s: %(what)s"),
+    "flor_of": _("%(who)s: flor de %(what)s"),
+    "trick1": _("Primera para %(who)s"),
+    "trick2": _("Segunda para %(who)s"),
+    "trick3": _("Tercera para %(who)s"),
+    "parda": _("Parda"),
+    "scored_hand": _("Mano: %(what)s para %(who)s"),
+    "scored_envido": _("Envido: %(what)s para %(who)s"),
+    "scored_flor": _("Flor: %(what)s para %(who)s"),
+    "nobody": _("La mano no es de nadie"),
+    "chico_won": _("Chico para %(who)s"),
+    "match_won": _("¡Gana la partida %(who)s!"),
+}
+
+DOWN = _("una carta boca abajo")
+ONLY_WHAT = _("Flor de %(what)s")
+
+
+def card_name(code: str) -> str:
+    """ "7O" → "7 de oros", in the language that is active."""
+    from django.utils.translation import gettext
+
+    return gettext("%(rank)s de %(suit)s") % {"rank": RANKS[int(code[:-1])], "suit": SUITS[code[-1]]}
+
+
+@lru_cache(maxsize=8192)
+def in_words(words: Words, language: str) -> str:
+    """The whole sentence, for the log and the status line."""
+    with override(language):
+        return PHRASES[words.code] % {"who": words.who, "what": _what(words)}
+
+
+@lru_cache(maxsize=1024)
+def in_bubble(words: Words, language: str) -> str:
+    """Only what was said: the bubble is at the speaker."""
+    with override(language):
+        return ONLY_WHAT % {"what": words.what} if words.code == "flor_of" else str(_what(words))
+
+
+def _what(words: Words) -> str | int:
+    what = words.what
+    if words.code == "played":
+        return str(DOWN) if what == "down" else card_name(str(what))
+    if isinstance(what, str) and what in CALLS:
+        return str(CALLS[what])
+    return what

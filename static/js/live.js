@@ -1,0 +1,111 @@
+/* The live side of a table page. htmx owns the socket and the swaps; here are the things it leaves open:
+   which frames are too old, when a click may trust the socket, the poll that makes up for a dead one, the clocks. */
+"use strict";
+(() => {
+  const live = document.getElementById("live");
+  const form = document.getElementById("act");
+  if (!live || !form) return;
+
+  const PING = 5000, QUIET = 12000, ANSWER = 3000, POLL_DOWN = 5000, POLL_UP = 15000;
+  let version = Number(live.dataset.v);   // of what the page shows
+  let skew = Number(live.dataset.now) - Date.now();   // the server's clock minus ours
+  let socket = null, heard = 0, polled = Date.now(), unanswered = null;
+
+  const alive = () => socket && socket.readyState === WebSocket.OPEN && Date.now() - heard < QUIET;
+
+  function say(text) {
+    const line = document.createElement("p");
+    line.textContent = text;
+    document.getElementById("toast").replaceChildren(line);
+    setTimeout(() => line.remove(), 4000);
+  }
+
+  /* One frame, from the socket or the poll. True if its content is to be swapped in. */
+  function take(frame) {
+    if (frame.t) skew = frame.t - Date.now();
+    if (frame.say) {
+      say(frame.say);
+      document.querySelectorAll(".sent").forEach((button) => button.classList.remove("sent"));
+    }
+    if (frame.content === undefined || !(frame.v > version)) return false;
+    version = frame.v;
+    return true;
+  }
+
+  document.addEventListener("htmx:ws:after:connection", (event) => {
+    socket = event.detail.connection.socket;
+    heard = Date.now();
+    document.body.classList.remove("offline");
+  });
+  document.addEventListener("htmx:ws:close", () => {
+    socket = null;
+    document.body.classList.add("offline");
+  });
+  document.addEventListener("htmx:ws:before:message:incoming", (event) => {
+    heard = Date.now();
+    unanswered = null;
+    let frame = {};
+    try { frame = JSON.parse(event.detail.message.data); } catch { /* not ours: dropped */ }
+    if (!take(frame)) event.detail.cancelled = true;
+  });
+
+  /* htmx takes every submit of the form, even if its socket is dead, and the click would be lost. So unless the socket
+     is known to live, it never hears of it and the browser posts the form. */
+  document.addEventListener("submit", (event) => {
+    if (event.target !== form) return;
+    const button = event.submitter;
+    if (!alive()) { event.stopImmediatePropagation(); return; }
+    button?.classList.add("sent");
+    const sent = unanswered = {};
+    setTimeout(() => {   // an action that came twice does nothing the second time
+      if (unanswered !== sent) return;
+      socket = null;
+      if (button?.isConnected && button.form === form) form.requestSubmit(button);
+    }, ANSWER);
+    const down = document.getElementById("face-down");
+    if (down && button?.classList.contains("down")) down.checked = false;
+  }, true);
+
+  /* A grey button tells why. */
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest?.("button[aria-disabled]");
+    if (button?.title) say(button.title);
+    for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+  });
+
+  async function poll() {
+    polled = Date.now();
+    try {
+      const answer = await fetch(`${location.pathname}?v=${version}`, { headers: { "X-Truco": "poll" } });
+      if (answer.status !== 200) return;
+      const frame = await answer.json();
+      if (take(frame)) await htmx.swap({ sourceElement: live, target: live, swap: "none", text: frame.content });
+    } catch { /* offline: the next one may get through */ }
+  }
+
+  function tick() {
+    const now = Date.now() + skew;
+    for (const bar of document.querySelectorAll("progress[data-due]")) {
+      const left = Math.max(0, (Number(bar.dataset.due) - now) / 1000);
+      bar.value = left;
+      bar.parentElement.classList.toggle("late", left < 5);
+      bar.nextElementSibling.textContent = Math.ceil(left);
+    }
+    if (Date.now() - polled > (alive() ? POLL_UP : POLL_DOWN)) poll();
+  }
+
+  const log = document.getElementById("log-lines"), title = document.title;
+  function settle() {
+    tick();
+    log.scrollTop = log.scrollHeight;
+    const turn = document.getElementById("r-turn").textContent.trim();
+    document.title = turn ? `● ${turn}` : title;
+  }
+  document.addEventListener("htmx:after:swap", settle);
+  settle();
+
+  setInterval(tick, 250);
+  setInterval(() => { if (socket?.readyState === WebSocket.OPEN) socket.send('{"ping":1}'); }, PING);
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
+  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+})();
