@@ -13,6 +13,7 @@ from threading import Lock
 from games import engine
 from games.bets import follow_bets
 from games.models import Hand, Move, Seat, Table
+from games.models.match import MatchState
 from games.models.table import Phase
 from games.table_state import OpenBet, SeatInfo, TableConfig, TableState
 
@@ -100,6 +101,9 @@ def from_row(table: Table) -> TableState:
         due_at=table.due_at,
         due_what=str(table.due_what),
         commitment=hand.commitment if hand else "",
+        winner=table.match.winner if table.match else "",
+        void=table.match is not None and table.match.state == MatchState.CANCELLED,
+        deck=hand.deck if hand else "",
         bets=bets,
     )
 
@@ -148,8 +152,7 @@ def replay(table: Table) -> tuple[engine.MatchState, tuple[OpenBet, ...]]:
     state = engine.restore(config, hand.before)
     if hand.dealt_at is None:
         return state, ()
-    deck = tuple(engine.card(code) for code in hand.deck.split())
-    state, events = engine.deal(state, hands_of(deck, config.players))
+    state, events = engine.deal(state, hands_of(hand.deck, config.players))
     bets = follow_bets((), 0, events).open
     for ply, seat, code in (
         Move.objects.filter(hand=hand, **upto).order_by("ply").values_list("ply", "seat", "action")
@@ -160,9 +163,10 @@ def replay(table: Table) -> tuple[engine.MatchState, tuple[OpenBet, ...]]:
     return state, bets
 
 
-def hands_of(deck: tuple[engine.Card, ...], players: int) -> tuple[tuple[engine.Card, ...], ...]:
-    """Three cards a seat from the top of the deck: seat k gets cards 3k-2 to 3k (P7.2)."""
-    return tuple(tuple(deck[3 * k : 3 * k + 3]) for k in range(players))
+def hands_of(deck: str, players: int) -> tuple[tuple[engine.Card, ...], ...]:
+    """Three cards a seat from the top of a deck: seat k gets cards 3k-2 to 3k (P7.2)."""
+    cards = [engine.card(code) for code in deck.split(" ", 3 * players)[: 3 * players]]
+    return tuple(tuple(cards[3 * k : 3 * k + 3]) for k in range(players))
 
 
 def open_tables() -> list[Table]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from games import engine
@@ -59,7 +59,9 @@ class OpenBet:
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table at one version. `hand_number` counts the hands of the table, not those of the match."""
+    """A table at one version. `hand_number` counts the hands of the table, not those of the match. `winner` is the
+    team that won the match, by its score or since the others left; `void`: the match was called off.
+    `deck` is the whole deck of the hand `hand_id`, for the one who deals it."""
 
     id: int
     code: str
@@ -76,6 +78,9 @@ class TableState:
     due_at: datetime | None
     due_what: str
     commitment: str
+    winner: str = ""
+    void: bool = False
+    deck: str = field(default="", repr=False)
     bets: tuple[OpenBet, ...] = ()
 
     def seat_of(self, user_id: int | None) -> int | None:

@@ -18,8 +18,8 @@ WORDS: dict[str, Promise] = {
     Refusal.NOT_YOUR_TURN.value: _("No es tu turno."),
     Refusal.CALL_PENDING.value: _("Primero hay que responder el canto."),
     Refusal.WAITING.value: _("Hay que esperar a otro jugador."),
-    Refusal.FLOR_FIRST.value: _("Tenés flor: primero hay que cantarla."),
-    Refusal.CARD_NOT_HELD.value: _("No tenés esa carta."),
+    Refusal.FLOR_FIRST.value: _("Tienes flor: primero hay que cantarla."),
+    Refusal.CARD_NOT_HELD.value: _("No tienes esa carta."),
     Refusal.HIDDEN_NOT_ALLOWED.value: _("En esta modalidad no se juega boca abajo."),
     Refusal.NOTHING_TO_ANSWER.value: _("No hay nada que responder."),
     Refusal.NOT_AN_ANSWER.value: _("Eso no responde lo que se cantó."),
@@ -32,9 +32,9 @@ WORDS: dict[str, Promise] = {
     Refusal.FLOR_OFF.value: _("En esta mesa se juega sin flor."),
     Refusal.FLOR_BY_GAME.value: _("La flor se canta sola."),
     Refusal.FLOR_TOO_LATE.value: _("Ya pasó el momento de la flor."),
-    Refusal.NO_FLOR.value: _("No tenés flor."),
+    Refusal.NO_FLOR.value: _("No tienes flor."),
     # the site's
-    Deny.STALE.code: _("La mesa cambió mientras tanto; mirá de nuevo."),
+    Deny.STALE.code: _("La mesa cambió mientras tanto; mira de nuevo."),
     Deny.MALFORMED.code: _("No entendimos el pedido."),
     Deny.NO_SUCH_TABLE.code: _("Esa mesa no existe."),
     Deny.NOT_SEATED.code: _("No estás sentado en esta mesa."),
@@ -42,12 +42,12 @@ WORDS: dict[str, Promise] = {
     Deny.SEAT_TAKEN.code: _("Ese asiento ya está ocupado."),
     Deny.NO_SUCH_SEAT.code: _("Ese asiento no existe."),
     Deny.ALREADY_SEATED.code: _("Ya estás sentado en esta mesa."),
-    Deny.SEATED_ELSEWHERE.code: _("Tenés una partida en juego en otra mesa."),
+    Deny.SEATED_ELSEWHERE.code: _("Tienes una partida en juego en otra mesa."),
     Deny.MATCH_RUNNING.code: _("No se puede durante la partida."),
     Deny.NO_MATCH.code: _("No hay ninguna partida en juego."),
     Deny.TABLE_CLOSED.code: _("La mesa está cerrada."),
     Deny.BAD_SETTINGS.code: _("Esa combinación de ajustes no es posible."),
-    Deny.FAILED.code: _("Algo falló de nuestro lado; probá de nuevo."),
+    Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }
 
 

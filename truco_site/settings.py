@@ -199,6 +199,8 @@ TRUCO = {
     # Seconds between hands, and before the first one, in which the next deal's commitment is shown.
     "HAND_PAUSE": 4.0,
     "START_PAUSE": 1.5,
+    # Seconds for which the sweep leaves a deal to the web process that shows the table.
+    "DEAL_SLACK": 0.3,
     # A robot thinks for a time between these two, in seconds.
     "ROBOT_DELAY": (0.9, 2.2),
     # An open table where nobody has done anything for so long closes, in seconds.

@@ -15,12 +15,15 @@ from weakref import WeakKeyDictionary
 
 import redis.asyncio
 from django.conf import settings
+from django.utils import timezone
 
 from games import announce, store
 from games.live.pov import Pov, build_pov
-from games.live.regions import push, whole
+from games.live.regions import push
 from games.live.threads import in_thread
 from games.live.writer import Writer
+from games.models.table import Due
+from games.services.play import Deal
 from games.table_state import TableState
 
 if TYPE_CHECKING:
@@ -50,7 +53,7 @@ class Room:
         """A frame with the full view of the newest state."""
         seat = self.state.seat_of(socket.user_id)
         socket.seat = seat
-        return frame(self.state.version, whole(self.pov(seat), socket.language))
+        return frame(self.state.version, push(None, self.pov(seat), socket.language))
 
     def show(self, state: TableState) -> None:
         """Send what a newer state changed, to each socket what its viewer may see."""
@@ -100,6 +103,7 @@ class Hub:
         room = self.rooms.get(state.id)
         if room is None:
             room = self.rooms[state.id] = Room(state)
+            self._wait_to_deal(state)
         else:
             room.show(state)
         room.sockets.add(socket)
@@ -140,6 +144,19 @@ class Hub:
             room = self.rooms.get(state.id)
             if room is not None:
                 room.show(state)
+                self._wait_to_deal(state)
+
+    def _wait_to_deal(self, state: TableState) -> None:
+        """Deal when the pause is over. Celery's sweep does it too, a moment later: the one that comes second finds
+        a newer version and does nothing."""
+        if state.due_what == Due.DEAL and state.due_at is not None:
+            wait = (state.due_at - timezone.now()).total_seconds()
+            self.loop.call_later(max(0.0, wait), self._deal, state)
+
+    def _deal(self, state: TableState) -> None:
+        room = self.rooms.get(state.id)
+        if room is not None and room.state.version == state.version:
+            self.writer.submit(Deal(state.id, state.version)).add_done_callback(_dealt)
 
     async def look_again(self, versions: dict[int, int]) -> None:
         """Other processes say that these tables have these versions."""
@@ -195,6 +212,12 @@ class Hub:
             except Exception as error:
                 # It is gone; its disconnect says so too.
                 logger.debug("could not send: %s", error)
+
+
+def _dealt(done: asyncio.Future[TableState]) -> None:
+    error = done.exception()
+    if error is not None:
+        logger.error("could not deal: %r", error)
 
 
 def read_tables(table_ids: Sequence[int]) -> list[TableState]:

@@ -14,16 +14,16 @@ from collections.abc import Sequence
 
 from django.db import connection
 
-from games.services.play import Play, act_many
+from games.services.play import Step, act_many
 from games.table_state import TableState
 
 logger = logging.getLogger(__name__)
 
-Asked = tuple[Play, "asyncio.Future[TableState]"]
+Asked = tuple[Step, "asyncio.Future[TableState]"]
 
 
 class Writer:
-    """Takes plays from the event loop and answers each through its future."""
+    """Takes steps from the event loop and answers each through its future."""
 
     MOST = 64
 
@@ -33,10 +33,10 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="truco-writer", daemon=True)
         self._thread.start()
 
-    def submit(self, play: Play) -> asyncio.Future[TableState]:
-        """Ask for a play; the future gets the table after it, or the Refused that it met."""
+    def submit(self, step: Step) -> asyncio.Future[TableState]:
+        """Ask for a step; the future gets the table after it, or the Refused that it met."""
         future: asyncio.Future[TableState] = self._loop.create_future()
-        self._queue.put((play, future))
+        self._queue.put((step, future))
         return future
 
     def stop(self) -> None:
@@ -55,7 +55,7 @@ class Writer:
                 return
 
     def _gather(self, waiting: list[Asked]) -> tuple[list[Asked], list[Asked], bool]:
-        """The next batch, one play a table; what comes second for a table waits for the next one."""
+        """The next batch, one step a table; what comes second for a table waits for the next one."""
         batch: list[Asked] = []
         later: list[Asked] = []
         tables: set[int] = set()
@@ -85,7 +85,7 @@ class Writer:
     def _write(self, batch: Sequence[Asked]) -> None:
         results: list[TableState | Exception]
         try:
-            results = act_many([play for play, _ in batch])
+            results = act_many([step for step, _ in batch])
         except Exception as error:
             logger.exception("a batch of %s moves failed", len(batch))
             results = [error] * len(batch)

@@ -70,7 +70,7 @@ def advance(
     after = replace(state, version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value)
     if match.winner is not None:
         seats = tuple(s and replace(s, ready=s.robot) for s in state.seats)
-        after = replace(after, phase=Phase.FINISHED.value, seats=seats)
+        after = replace(after, phase=Phase.FINISHED.value, seats=seats, winner=match.winner)
     elif match.hand is not None and match.hand.over:
         assert state.match_id is not None
         hand = prepare_hand(state.id, state.match_id, match, state.hand_number + 1)
@@ -81,6 +81,7 @@ def advance(
             hand_number=hand.serial,
             ply=0,
             commitment=hand.commitment,
+            deck=hand.deck,
         )
     due_at, due_what = next_due(after, now)
     change.after = replace(after, due_at=due_at, due_what=due_what)

@@ -1,4 +1,4 @@
-"""The one door for every action in a hand: a person's, a robot's and the clock's."""
+"""The one door for every action in a hand: a person's, a robot's and the clock's, and for the deal before it."""
 
 from __future__ import annotations
 
@@ -33,6 +33,17 @@ class Play:
     by: str = By.PERSON.value
 
 
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """The pause of a table is over: deal its prepared hand, if the table is still at this version."""
+
+    table_id: int
+    version: int
+
+
+Step = Play | Deal
+
+
 def parse(text: str) -> tuple[int, int, str]:
     """Hand, ply and action code of a button's value such as `3.7:quiero`; raises Refused (malformed)."""
     found = PLAY.fullmatch(text)
@@ -41,25 +52,25 @@ def parse(text: str) -> tuple[int, int, str]:
     return int(found[1]), int(found[2]), found[3]
 
 
-def act(play: Play) -> TableState:
-    """Do one action; returns the table after it. Raises Refused, and then nothing has changed."""
-    result = act_many([play])[0]
+def act(step: Step) -> TableState:
+    """Do one step; returns the table after it. Raises Refused, and then nothing has changed."""
+    result = act_many([step])[0]
     if isinstance(result, Exception):
         raise result
     return result
 
 
-def act_many(plays: Sequence[Play]) -> list[TableState | Exception]:
-    """Do actions of different tables in one transaction; each gets its table's new state, or why not.
+def act_many(steps: Sequence[Step]) -> list[TableState | Exception]:
+    """Do steps of different tables in one transaction; each gets its table's new state, or why not.
 
     If the batch fails as a whole, each is done again by itself, so that one bad row can't stop the others.
     """
     try:
-        results, states = _together(plays)
+        results, states = _together(steps)
     except DatabaseError as error:
-        if len(plays) == 1:
+        if len(steps) == 1:
             return [error]
-        return [act_many([play])[0] for play in plays]
+        return [act_many([step])[0] for step in steps]
     for state in states:
         store.cache.put(state)
     if states:
@@ -67,17 +78,17 @@ def act_many(plays: Sequence[Play]) -> list[TableState | Exception]:
     return results
 
 
-def _together(plays: Sequence[Play]) -> tuple[list[TableState | Exception], list[TableState]]:
+def _together(steps: Sequence[Step]) -> tuple[list[TableState | Exception], list[TableState]]:
     results: list[TableState | Exception] = []
     changes: list[Change] = []
     places: list[int] = []
     with transaction.atomic():
         now = timezone.now()
-        versions = lock([play.table_id for play in plays])
-        for play in plays:
+        versions = lock([step.table_id for step in steps])
+        for step in steps:
             try:
-                state = _locked_state(play.table_id, versions)
-                change = decide(state, play, now)
+                state = _locked_state(step.table_id, versions)
+                change = decide(state, step, now) if isinstance(step, Play) else decide_deal(state, step, now)
             except Refused as refused:
                 results.append(refused)
                 continue
@@ -126,3 +137,11 @@ def decide(state: TableState, play: Play, now: datetime) -> Change | None:
     except engine.IllegalAction as illegal:
         raise Refused(illegal.refusal) from None
     return advance(state, match, events, now, (seat, play.code, play.by))
+
+
+def decide_deal(state: TableState, deal: Deal, now: datetime) -> Change | None:
+    """The change that dealing makes; None if the table has gone on since."""
+    if state.version != deal.version or state.phase != Phase.BETWEEN or state.match is None:
+        return None
+    match, events = engine.deal(state.match, store.hands_of(state.deck, state.config.players))
+    return advance(state, match, events, now, None)

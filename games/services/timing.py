@@ -6,82 +6,81 @@ import logging
 import random
 import time
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from django.db import transaction
+from django.conf import settings
 from django.utils import timezone
 
-from games import announce, engine, robots, store
+from games import engine, robots, store
 from games.models import Table
 from games.models.move import By
 from games.models.table import Due, Phase
 from games.refused import Refused
-from games.services.change import advance, lock, write
-from games.services.play import Play, act
+from games.services.play import Deal, Play, Step, act_many
 from games.table_state import TableState
 
 logger = logging.getLogger(__name__)
 _chance = random.Random()
 
 
-def run_due(limit: int = 200) -> int:
-    """Do what is due at up to `limit` tables; returns how many tables were looked at."""
+def run_due(limit: int = 100) -> int:
+    """Do what is due at up to `limit` tables, in one transaction; returns how many there were.
+
+    A deal is left to the web process that shows the table for a moment, since it needn't read the table again.
+    """
     now = timezone.now()
-    ids = list(Table.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", flat=True)[:limit])
-    for table_id in ids:
-        try:
-            run_table(table_id)
-        except Exception:
-            # One broken table must not stop the others; it is found again at the next sweep.
-            logger.exception("table %s: what was due could not be done", table_id)
+    young = now - timedelta(seconds=settings.TRUCO["DEAL_SLACK"])
+    due = Table.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", "due_what", "due_at")
+    ids = [pk for pk, what, at in due[:limit] if what != Due.DEAL or at <= young]
+    steps = [step for table_id in ids if (step := _step(table_id, now)) is not None]
+    _do(steps)
     return len(ids)
 
 
 def run_table(table_id: int) -> None:
     """Do what is due at one table, if its moment has come. Safe to call from anywhere, any number of times: the
     version under the lock decides who does it."""
-    state = store.current(table_id)
-    if state is None or state.due_at is None or state.due_at > timezone.now():
-        return
-    if state.due_what == Due.DEAL:
-        deal(state)
-    elif state.due_what in (Due.ROBOT, Due.TURN):
-        move(state)
+    step = _step(table_id, timezone.now())
+    if step is not None:
+        _do([step])
 
 
-def deal(state: TableState) -> None:
-    """Deal the prepared hand of a table in its pause, unless somebody has done so already."""
-    with transaction.atomic():
-        version = lock([state.id]).get(state.id)
-        if version != state.version or state.phase != Phase.BETWEEN or state.match is None:
-            return
-        row = Table.objects.select_related("hand").get(pk=state.id)
-        assert row.hand is not None
-        deck = tuple(engine.card(code) for code in row.hand.deck.split())
-        match, events = engine.deal(state.match, store.hands_of(deck, state.config.players))
-        after = write([advance(state, match, events, timezone.now(), None)])
-    store.cache.put(after[0])
-    announce.changed(after)
+def _do(steps: list[Step]) -> None:
+    for step, result in zip(steps, act_many(steps) if steps else (), strict=True):
+        if isinstance(result, Refused):
+            # Somebody moved between our look and the lock: then nothing was due any more.
+            logger.debug("table %s: overtaken", step.table_id)
+        elif isinstance(result, Exception):
+            logger.error("table %s: what was due could not be done", step.table_id, exc_info=result)
 
 
-def move(state: TableState) -> None:
-    """The move of the seat whose moment has come: a robot's own, else the automatic one."""
-    if state.match is None or state.phase != Phase.PLAYING:
-        return
-    seat, action, by = due_move(state)
+def _step(table_id: int, now: datetime) -> Step | None:
+    """What is due at a table, None if nothing. One broken table must not stop the others: it is found again."""
     try:
-        act(Play(state.id, state.hand_number, state.ply, action.code, seat=seat, by=by))
-    except Refused:
-        # Somebody moved between our look and the lock: then nothing was due any more.
-        logger.debug("table %s: overtaken", state.id)
+        state = store.current(table_id)
+        return due_step(state, now) if state is not None else None
+    except Exception:
+        logger.exception("table %s: could not tell what is due", table_id)
+        return None
+
+
+def due_step(state: TableState, now: datetime) -> Step | None:
+    """The step that is due at a table by now, or None. In a pair with a robot the robot decides (P4.4)."""
+    if state.due_at is None or state.due_at > now or state.match is None:
+        return None
+    if state.due_what == Due.DEAL:
+        return Deal(state.id, state.version)
+    if state.phase != Phase.PLAYING:
+        return None
+    seat, action, by = due_move(state)
+    return Play(state.id, state.hand_number, state.ply, action.code, seat=seat, by=by)
 
 
 def due_move(state: TableState) -> tuple[int, engine.Action, str]:
-    """Which seat moves, with what, and who decided it. In a pair with a robot the robot decides (P4.4)."""
+    """Which seat moves by itself, with what, and who decided it: its robot, else the clock (R12)."""
     assert state.match is not None
     players, mano = state.config.players, state.match.mano
-    can = sorted(engine.to_act(state.match), key=lambda seat: (seat - mano) % players)
-    for seat in can:
+    for seat in sorted(engine.to_act(state.match), key=lambda seat: (seat - mano) % players):
         info = state.seats[seat - 1]
         if info is not None and info.robot:
             view = engine.view_for(state.match, seat)
@@ -90,27 +89,22 @@ def due_move(state: TableState) -> tuple[int, engine.Action, str]:
     return seat, action, By.CLOCK.value
 
 
-def sweep(seconds: float, clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep) -> None:
-    """Do what is due for so many seconds, sleeping in between until the next moment (or a change of plan)."""
+def sweep(
+    seconds: float, clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep
+) -> None:
+    """Do what is due for so many seconds, sleeping in between until the next moment, a tenth of a second at most:
+    another process may have set a nearer one."""
     end = clock() + seconds
     while True:
         busy = run_due()
         left = end - clock()
         if left <= 0:
             return
-        if busy:
-            continue
-        sleep(max(0.0, min(left, 0.05, _until_next(left))))
+        if not busy:
+            sleep(min(left, max(0.01, min(0.1, _until_next()))))
 
 
-def _until_next(most: float) -> float:
-    """Seconds until the next due moment, at most `most`."""
-    soonest = (
-        Table.objects.filter(due_at__lte=timezone.now() + timedelta(seconds=most))
-        .order_by("due_at")
-        .values_list("due_at", flat=True)
-        .first()
-    )
-    if soonest is None or soonest is not None and soonest <= timezone.now():
-        return most if soonest is None else 0.0
-    return (soonest - timezone.now()).total_seconds()
+def _until_next() -> float:
+    """Seconds until the next moment of any table."""
+    soonest = Table.objects.filter(due_at__isnull=False).order_by("due_at").values_list("due_at", flat=True).first()
+    return 1.0 if soonest is None else (soonest - timezone.now()).total_seconds()

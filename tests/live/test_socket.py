@@ -1,0 +1,325 @@
+"""The socket of a table page, through the real consumer, hub and writer thread."""
+
+import asyncio
+import json
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+
+from games import engine
+from games.models import Move
+from games.services import seating
+from tests.games.table_kit import dealt, person_to_act, press, state_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+HOST = b"testserver"
+
+
+@pytest.fixture(autouse=True)
+def _host(settings):
+    settings.ALLOWED_HOSTS = ["testserver"]
+
+
+def headers(user=None, origin=b"http://testserver"):
+    found = [(b"host", HOST), (b"origin", origin)]
+    if user is not None:
+        client = Client()
+        client.force_login(user)
+        found.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
+    return found
+
+
+class Page:
+    """A page at a table: what it received, and what it shows."""
+
+    def __init__(self, table, user=None, query="", origin=b"http://testserver"):
+        from truco_site.asgi import application
+
+        self.raw = []
+        self._socket = WebsocketCommunicator(
+            application, f"/ws/mesa/{table.code}{query}", headers=headers(user, origin)
+        )
+
+    async def open(self):
+        connected, _ = await self._socket.connect(timeout=5)
+        return connected
+
+    async def send(self, **data):
+        await self._socket.send_to(text_data=json.dumps(data))
+
+    async def send_raw(self, text=None, data=None):
+        await self._socket.send_to(text_data=text, bytes_data=data)
+
+    async def next(self, timeout=5):
+        message = await self._socket.receive_output(timeout)
+        if message["type"] == "websocket.close":
+            return message
+        self.raw.append(message["text"])
+        return json.loads(message["text"])
+
+    async def silent(self, seconds=0.15):
+        return await self._socket.receive_nothing(seconds)
+
+    async def close(self):
+        await self._socket.disconnect()
+
+
+def run(scenario):
+    """Run a coroutine with a hub of its own, closed at the end."""
+    from games.live.hub import get_hub
+
+    async def whole():
+        try:
+            await scenario()
+        finally:
+            await get_hub().close()
+
+    asyncio.run(whole())
+
+
+def test_a_move_reaches_every_viewer_and_each_sees_his_own(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        pages = {alice.pk: Page(table, alice), bob.pk: Page(table, bob), None: Page(table)}
+        for page in pages.values():
+            assert await page.open()
+            assert (await page.next())["content"]
+        user, legal = await sync_to_async(person_to_act)(table, (alice, bob))
+        state = await sync_to_async(state_of)(table)
+        card = next(a for a in legal if a.card is not None and not a.hidden)
+        await pages[user.pk].send(do=f"{state.hand_number}.{state.ply}:{card.code}")
+        for page in pages.values():
+            frame = await page.next()
+            assert frame["v"] == state.version + 1
+            assert f"c-{card.code}" in frame["content"]
+        assert await sync_to_async(Move.objects.count)() == 1
+        for page in pages.values():
+            await page.close()
+
+    run(scenario)
+
+
+def test_nobody_receives_a_card_he_may_not_see(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        pages = [Page(table, alice), Page(table, bob), Page(table)]
+        for page in pages:
+            await page.open()
+            await page.next()
+        state = await sync_to_async(state_of)(table)
+        hands = [engine.view_for(state.match, seat).dealt for seat in (1, 2)]
+        for page, hidden in zip(pages, (hands[1], hands[0], hands[0] + hands[1]), strict=True):
+            for card in hidden:
+                assert card.code not in "".join(page.raw)
+
+    run(scenario)
+
+
+def test_a_page_that_knows_the_newest_version_is_sent_nothing(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        state = await sync_to_async(state_of)(table)
+        page = Page(table, alice, f"?v={state.version}")
+        await page.open()
+        assert await page.silent()
+        stale = Page(table, alice, f"?v={state.version - 1}")
+        await stale.open()
+        assert (await stale.next())["v"] == state.version
+
+    run(scenario)
+
+
+def test_a_change_made_by_another_door_reaches_the_sockets(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        page = Page(table, alice)
+        await page.open()
+        first = await page.next()
+        user, legal = await sync_to_async(person_to_act)(table, (alice, bob))
+        await sync_to_async(press)(table, user, legal[0].code)
+        assert (await page.next())["v"] == first["v"] + 1
+
+    run(scenario)
+
+
+def test_an_illegal_move_is_answered_to_him_alone(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        mine, other = Page(table, alice), Page(table, bob)
+        for page in (mine, other):
+            await page.open()
+            await page.next()
+        state = await sync_to_async(state_of)(table)
+        await mine.send(do=f"{state.hand_number}.{state.ply}:vale_cuatro")
+        answer = await mine.next()
+        assert answer["say"] and answer["code"]
+        assert await other.silent()
+        assert await sync_to_async(state_of)(table) == state
+
+    run(scenario)
+
+
+def test_a_spectator_and_a_stranger_may_not_act(alice, bob, charlie):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        for user in (None, charlie):
+            page = Page(table, user)
+            await page.open()
+            await page.next()
+            await page.send(do="1.0:truco")
+            assert (await page.next())["code"] == "not_seated"
+        assert not await sync_to_async(Move.objects.exists)()
+
+    run(scenario)
+
+
+def test_seating_over_the_socket(alice, bob):
+    from tests.games.table_kit import ARGENTINO
+
+    table = seating.open_table(alice, ARGENTINO)
+
+    async def scenario():
+        page = Page(table, bob)
+        await page.open()
+        before = await page.next()
+        await page.send(do="sit:2")
+        after = await page.next()
+        assert after["v"] > before["v"]
+        assert (await sync_to_async(state_of)(table)).seats[1].user_id == bob.pk
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "not json",
+        "[]",
+        "7",
+        "null",
+        "{}",
+        '{"do": 7}',
+        '{"do": ["ready"]}',
+        '{"do": "fly:2"}',
+        '{"do": "sit:9999"}',
+        '{"do": "' + "x" * 50 + '"}',
+        '{"do": "ready", "x": "' + "y" * 5000 + '"}',
+        "[" * 3000,
+    ],
+)
+def test_garbage_closes_the_socket_with_a_reason(alice, bob, text):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        page, other = Page(table, alice), Page(table, bob)
+        for each in (page, other):
+            await each.open()
+            await each.next()
+        state = await sync_to_async(state_of)(table)
+        await page.send_raw(text)
+        closed = await page.next()
+        assert (closed["type"], closed["code"], closed["reason"]) == ("websocket.close", 4400, "frame")
+        assert await other.silent()
+        assert await sync_to_async(state_of)(table) == state
+
+    run(scenario)
+
+
+def test_bytes_close_the_socket_too(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        page = Page(table, alice)
+        await page.open()
+        await page.next()
+        await page.send_raw(data=b"\x00\x01")
+        assert (await page.next())["code"] == 4400
+
+    run(scenario)
+
+
+def test_a_flood_closes_the_socket(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        page = Page(table, alice)
+        await page.open()
+        await page.next()
+        for _ in range(60):
+            await page.send(ping=1)
+        seen = [await page.next() for _ in range(20)]
+        while seen[-1].get("type") != "websocket.close":
+            seen.append(await page.next())
+        assert seen[-1]["code"] == 4429
+
+    run(scenario)
+
+
+def test_no_such_table(alice, bob):
+    table = dealt(alice, bob)
+    table.code = "nowhere"
+
+    async def scenario():
+        page = Page(table, alice)
+        assert await page.open()
+        assert (await page.next())["code"] == 4404
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("origin", [b"http://evil.example", b"http://testserver.evil.example", b"null", b""])
+def test_a_foreign_page_cannot_open_a_socket(alice, bob, origin):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        assert not await Page(table, alice, origin=origin).open()
+
+    run(scenario)
+
+
+def test_logging_out_closes_his_sockets(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        from games.live.hub import get_hub
+
+        page, other = Page(table, alice), Page(table, bob)
+        for each in (page, other):
+            await each.open()
+            await each.next()
+        socket = next(s for s in get_hub().rooms[table.pk].sockets if s.user_id == alice.pk)
+        await get_hub()._heard(json.dumps({"from": "", "session": socket.session_key}).encode())
+        assert (await page.next())["code"] == 4401
+        assert await other.silent()
+
+    run(scenario)
+
+
+def test_a_page_that_is_not_heard_from_gets_one_whole_view_later(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        from games.live.hub import get_hub
+
+        page = Page(table, bob)
+        await page.open()
+        await page.next()
+        socket = next(iter(get_hub().rooms[table.pk].sockets))
+        socket._unheard = socket.MOST_UNHEARD + 1
+        user, legal = await sync_to_async(person_to_act)(table, (alice, bob))
+        await sync_to_async(press)(table, user, legal[0].code)
+        assert await page.silent()
+        await page.send(ping=1)
+        whole = await page.next()
+        assert "r-bar" in whole["content"] and whole["v"] == (await sync_to_async(state_of)(table)).version
+
+    run(scenario)
