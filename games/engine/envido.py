@@ -4,7 +4,6 @@ from .actions import NO_QUIERO, QUIERO, WORDS, Action, Kind
 from .cards import Card
 from .events import CALLED, REPLIED, EnvidoWon, Event, PointsSaid, Reason
 from .hand import (
-    NO_ENVIDO,
     NOBODY,
     TEAM_NAMES,
     Ending,
@@ -22,7 +21,7 @@ def window_open(hand: HandState, seat: int) -> bool:
     """May this seat, on its turn or under R4.5, call the first envido of the hand (R5.1)?"""
     # three cards in hand also means the first trick
     return (
-        hand.envido is NO_ENVIDO and hand.level == 0 and not hand.flor.sung and len(hand.cards[seat - 1]) == 3
+        hand.envido.status is EnvidoStatus.NONE and hand.level == 0 and not hand.flor.sung and len(hand.cards[seat - 1]) == 3
     )
 
 

@@ -20,7 +20,7 @@ from .actions import (
 )
 from .envido import answers as envido_answers
 from .envido import window_open
-from .hand import NO_ENVIDO, EnvidoStatus, HandState, Phase, team_of
+from .hand import EnvidoStatus, HandState, Phase, team_of
 from .refusals import Refusal
 from .rulesets import RULESETS
 from .truco import TRUCO_CALLS, next_call
@@ -162,7 +162,7 @@ def _reason_in_answer(hand: HandState, seat: int, action: Action) -> Refusal:
 def _reason_no_envido(hand: HandState) -> Refusal:
     if hand.flor.sung:
         return Refusal.FLOR_SUNG
-    if hand.envido is not NO_ENVIDO:
+    if hand.envido.status is not EnvidoStatus.NONE:
         return Refusal.ENVIDO_ALREADY_CALLED
     return Refusal.ENVIDO_WINDOW_CLOSED
 
