@@ -7,7 +7,13 @@ from django.shortcuts import redirect
 from accounts.models import User
 
 # What a guest may see of his account; the rest (password, e-mail) he doesn't have before he signs up.
-FOR_GUESTS = {"account_login", "account_signup", "account_logout", "account_inactive", "account_confirm_email"}
+FOR_GUESTS = {
+    "account_login",
+    "account_signup",
+    "account_logout",
+    "account_inactive",
+    "account_confirm_email",
+}
 
 
 class GuestsSignUpFirst:

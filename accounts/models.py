@@ -18,8 +18,8 @@ class User(AbstractUser):
     avatar = models.PositiveSmallIntegerField(_("avatar"), default=1)
 
     class Meta(AbstractUser.Meta):
-        verbose_name = _("persona")
-        verbose_name_plural = _("personas")
+        verbose_name = _("persona")  # type: ignore[assignment]
+        verbose_name_plural = _("personas")  # type: ignore[assignment]
         abstract = False
         # "Alice" must not pass for "alice".
         constraints = [models.UniqueConstraint(Lower("username"), name="accounts_user_username_nocase")]

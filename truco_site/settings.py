@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import environ
 from csp.constants import NONCE, NONE, SELF  # noqa: F401
@@ -191,7 +192,7 @@ LOGGING = {
 }
 
 # --- the game: every number once ------------------------------------------------------------------------------
-TRUCO = {
+TRUCO: dict[str, Any] = {
     # Who shuffles. Tests name a scripted dealer here; nothing in the environment can.
     "DEALER": "games.dealer.SecureDealer",
     "TURN_SECONDS": (10, 20, 30, 60),

@@ -12,7 +12,11 @@ def children(place: Place) -> list[Child]:
     celery = [place.python, "-m", "celery", "-A", "truco_site"]
     worker = [*celery, "worker", "-l", "WARNING", "--without-gossip", "--without-mingle"]
     return [
-        Child("daphne", [place.python, "-m", "daphne", *daphne_options(place), "truco_site.asgi:application"], place),
+        Child(
+            "daphne",
+            [place.python, "-m", "daphne", *daphne_options(place), "truco_site.asgi:application"],
+            place,
+        ),
         Child("sweep", [*worker, "-n", "sweep@%h", "-Q", "sweep", "--pool", "solo"], place),
         Child("worker", [*worker, "-n", "worker@%h", "-Q", "celery", "--pool", "prefork", "-c", "2"], place),
         Child("beat", [*celery, "beat", "-l", "WARNING", "-s", str(place.run / "beat-schedule")], place),

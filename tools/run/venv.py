@@ -18,13 +18,24 @@ def ensure(place: Place, *files: str) -> None:
     if not _works(place):
         _make(place)
     for name in files:
-        stamp = place.venv / f".installed-{name}"
-        want = _fingerprint(place.root, name)
-        if not stamp.exists() or stamp.read_text() != want:
+        if not _noted(place, name):
             print(f"Installing {name} into {place.venv.name} (only when it has changed) ...", flush=True)
-            command = [place.python, "-m", "pip", "install", "--disable-pip-version-check", "--no-input", "-q"]
+            command = [
+                place.python,
+                "-m",
+                "pip",
+                "install",
+                "--disable-pip-version-check",
+                "--no-input",
+                "-q",
+            ]
             step(place, "pip", [*command, "-r", name], f"pip could not install {name}")
-            stamp.write_text(want)
+            note(place, name)
+
+
+def note(place: Place, name: str) -> None:
+    """Written down: this file's requirements, as they are now, are installed."""
+    _stamp(place, name).write_text(_fingerprint(place.root, name))
 
 
 def step(place: Place, name: str, command: list[str], failure: str) -> None:
@@ -56,7 +67,21 @@ def _make(place: Place) -> None:
     if place.venv.exists() and not (place.venv / "pyvenv.cfg").exists() and any(place.venv.iterdir()):
         raise Trouble(f"{place.venv} is there but is no virtual environment; move it away.")
     shutil.rmtree(place.venv, ignore_errors=True)
-    step(place, "venv", [sys.executable, "-m", "venv", str(place.venv)], "The virtual environment can't be made")
+    step(
+        place,
+        "venv",
+        [sys.executable, "-m", "venv", str(place.venv)],
+        "The virtual environment can't be made",
+    )
+
+
+def _noted(place: Place, name: str) -> bool:
+    stamp = _stamp(place, name)
+    return stamp.exists() and stamp.read_text() == _fingerprint(place.root, name)
+
+
+def _stamp(place: Place, name: str) -> Path:
+    return place.venv / f".installed-{name}"
 
 
 def _fingerprint(root: Path, name: str) -> str:

@@ -1,0 +1,24 @@
+# Everything longer than a line lives in tools/. PYTHON, PORT and HOST may be given: make run PORT=8001
+.PHONY: run test check bench admin clean
+.DEFAULT_GOAL := run
+python = sh tools/python.sh
+
+run:
+	@exec $(python) -m tools.run
+
+test:
+	@exec $(python) -m tools.dev pytest $(ARGS)
+
+check:
+	@exec $(python) -m tools.dev check
+
+bench:
+	@exec $(python) -m tools.dev bench
+
+admin:
+	@$(python) -m tools.manage migrate -v 0
+	@exec $(python) -m tools.manage createsuperuser
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache var/static var/log var/run
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
