@@ -46,7 +46,9 @@ def tag(name, *inside, **attributes):
 
 def ink(*inside, width=1.6, **more):
     """A group drawn with the pen: every shape in it has the same outline."""
-    return tag("g", *inside, stroke=INK, stroke_width=width, stroke_linejoin="round", stroke_linecap="round", **more)
+    return tag(
+        "g", *inside, stroke=INK, stroke_width=width, stroke_linejoin="round", stroke_linecap="round", **more
+    )
 
 
 def line(d, width=None, colour=None):
@@ -70,7 +72,9 @@ def rays(count, inner, outer, half):
         reach = outer if i % 2 == 0 else outer - 2.2
         points = ((inner, a - half), (reach, a), (inner, a + half))
         steps.append(
-            "M" + "L".join(f"{number(round(r * cos(t), 1))} {number(round(r * sin(t), 1))}" for r, t in points) + "Z"
+            "M"
+            + "L".join(f"{number(round(r * cos(t), 1))} {number(round(r * sin(t), 1))}" for r, t in points)
+            + "Z"
         )
     return "".join(steps)
 
@@ -117,7 +121,10 @@ def suits():
         path("M-14 25C-12 19-5 19-4 15L-3 8H3L4 15C5 19 12 19 14 25Z", YELLOW),
         path("M-19-21C-20-2-12 9 0 9S20-2 19-21Z", "var(--suit-c,#c9372c)"),
         path("M8-20C9-6 7 3 3 8.8 12 8 20-2 19-21Z", DARK_RED, stroke="none"),
-        path("M-19.2-13C-8-9 8-9 19.2-13C19-9 18.4-6.5 17.6-4.4 7-1 -7-1-17.6-4.4-18.4-6.5-19-9-19.2-13Z", YELLOW),
+        path(
+            "M-19.2-13C-8-9 8-9 19.2-13C19-9 18.4-6.5 17.6-4.4 7-1 -7-1-17.6-4.4-18.4-6.5-19-9-19.2-13Z",
+            YELLOW,
+        ),
         line("M-10-7.5h.1M0-6.6h.1M10-7.5h.1", 3.2, DARK_RED),
         ellipse(0, -21, 19.4, 4.6, YELLOW),
         ellipse(0, -21, 13.6, 2.4, DARK_RED, stroke_width=1.2),
@@ -249,8 +256,11 @@ def ornaments():
         circle(44.5, 80, 2.4, "#ec9a5a", stroke="none"),
         circle(55.5, 80, 2.4, "#ec9a5a", stroke="none"),
         line("M45.4 74.4v.8M54.6 74.4v.8", 2.2),
-        line("M50 75.5L48.8 79H50.4M46.2 82.4C48 84.6 52 84.6 53.8 82.4M43 71.4C44.5 70.2 46 70.2 47.4 71.2"
-             "M52.6 71.2C54 70.2 55.5 70.2 57 71.4", 1.2),
+        line(
+            "M50 75.5L48.8 79H50.4M46.2 82.4C48 84.6 52 84.6 53.8 82.4M43 71.4C44.5 70.2 46 70.2 47.4 71.2"
+            "M52.6 71.2C54 70.2 55.5 70.2 57 71.4",
+            1.2,
+        ),
         id="face",
     )
     return [leaf, face]
@@ -264,7 +274,10 @@ def head(x, y, beard=False):
     return (
         ellipse(x, y, 9, 10.6, SKIN)
         + line(f"M{x - 4.4} {y - 1.5}v1M{x + 3} {y - 1.5}v1", 1.9)
-        + line(f"M{x - 6.4} {y - 4.4}q1.8-1.3 3.4-.3M{x + 1.4} {y - 4.6}q1.8-1.1 3.4.2M{x - 1.2} {y - 0.6}l-1.4 4h2.2", 1)
+        + line(
+            f"M{x - 6.4} {y - 4.4}q1.8-1.3 3.4-.3M{x + 1.4} {y - 4.6}q1.8-1.1 3.4.2M{x - 1.2} {y - 0.6}l-1.4 4h2.2",
+            1,
+        )
         + ("" if beard else line(f"M{x - 3.6} {y + 6}q2.6 1.8 4.8-.2", 1.2))
         + circle(x - 6, y + 3, 1.7, "#e79a78", stroke="none")
         + circle(x + 5.4, y + 3, 1.7, "#e79a78", stroke="none")
@@ -293,10 +306,16 @@ def king():
         line("M35 66v2.6M43 69v2.6M52 69v2.6M60 66v2.6M39 60v2M56 60v2", 1.6),
         path("M36 34C31 44 32 54 35 60L60 60C63 54 64 44 59 34Z", "#b9b2a6"),
         head(47.5, 41, True),
-        path("M38 44C37 57 41 68 47.5 70 54 68 58 57 57 44 55 49 51 48.5 47.5 47.2 44 48.5 40 49 38 44Z", "#d8d2c4"),
+        path(
+            "M38 44C37 57 41 68 47.5 70 54 68 58 57 57 44 55 49 51 48.5 47.5 47.2 44 48.5 40 49 38 44Z",
+            "#d8d2c4",
+        ),
         line("M44 56C45 60 46 63 47 65M51 56C50.5 59 50 61 49.4 62.4", 1),
         line("M44.6 51.6q3 1.6 5.8 0", 1.3, RED),
-        path("M35 33L31.5 17 39.5 24.5 43 14 47.5 22.5 52 14 55.5 24.5 63.5 17 60 33C52 36 43 36 35 33Z", YELLOW),
+        path(
+            "M35 33L31.5 17 39.5 24.5 43 14 47.5 22.5 52 14 55.5 24.5 63.5 17 60 33C52 36 43 36 35 33Z",
+            YELLOW,
+        ),
         line("M35 29.6C43 32.4 52 32.4 60 29.6", 1.1),
         circle(31.5, 17, 2, RED),
         circle(43, 13.6, 2, RED),
@@ -313,8 +332,11 @@ def page():
         path("M34 100L35 131H44L46.5 104 49 131H58L59 100Z"),
         line("M40 104V130M54 104L53.4 130", 1),
         path("M35 129C29 132 24 134 25 139H45L44.6 129ZM49 129L48.6 139H68C68 134 63 132 58 129Z", BROWN),
-        path("M32 60C38 54 55 54 61 60L58.5 79 66 104C60 109 56 105 51 109 47 105 42 109 38 106 33 108 30 106 27 103"
-             "L34.5 79Z", "currentColor"),
+        path(
+            "M32 60C38 54 55 54 61 60L58.5 79 66 104C60 109 56 105 51 109 47 105 42 109 38 106 33 108 30 106 27 103"
+            "L34.5 79Z",
+            "currentColor",
+        ),
         line("M42 84L38 105M51 84L55 106", 1.1),
         path("M42 58L46.5 79 51 58Z", PAPER, stroke_width=1.2),
         line("M46.5 64v.2M46.5 69v.2M46.5 74v.2", 2),
@@ -342,16 +364,21 @@ def rider():
             path("M80 88C92 90 94 106 89 122 85 114 86 104 79 99Z", BROWN),
             path("M36 106C28 106 20 109 17 116L22 128 28 126 25 118C31 115 38 115 43 112Z", "#cbb48b"),
             path("M68 106C66 116 62 124 60 139H68C69 128 74 120 77 110Z", "#cbb48b"),
-            path("M29 52L32 60C39 63 44 72 48 80 57 84 68 79 76 83 85 87 84 99 81 107 80 115 84 124 82 139H74"
-                 "C75 127 72 119 69 112 60 115 50 115 44 113 44 121 47 128 45 139H37C38 127 36 118 33 110 27 104 27 96"
-                 " 30 90 31 85 30 81 28 78 25 81 20 85 15 84 10 82 11 77 13 74 16 68 20 62 25 59Z", horse),
+            path(
+                "M29 52L32 60C39 63 44 72 48 80 57 84 68 79 76 83 85 87 84 99 81 107 80 115 84 124 82 139H74"
+                "C75 127 72 119 69 112 60 115 50 115 44 113 44 121 47 128 45 139H37C38 127 36 118 33 110 27 104 27 96"
+                " 30 90 31 85 30 81 28 78 25 81 20 85 15 84 10 82 11 77 13 74 16 68 20 62 25 59Z",
+                horse,
+            ),
             path("M32 58C41 60 49 71 52 82L45 83C41 74 37 67 30 63Z", BROWN),
             path("M37 135H45.4L45 139H37ZM74 135H82.2L82 139H74ZM22 128L28 126 26 121.5 19.6 123Z", INK),
             line("M22.5 66.5v.6", 2.6),
             line("M13.5 77.5q2 .8 3.4 0", 1.2),
             line("M19 63L24 76.5M16 70L28 76M25 73C34 78 42 78 50 76", 1.2, DARK_RED),
             path("M44 82C54 86 66 84 72 81L76 104C66 109 54 109 46 106Z"),
-            path("M46 100L46 106C54 109 66 109 76 104L75 98.6C66 103 54 104 46 100Z", YELLOW, stroke_width=1.2),
+            path(
+                "M46 100L46 106C54 109 66 109 76 104L75 98.6C66 103 54 104 46 100Z", YELLOW, stroke_width=1.2
+            ),
             transform="translate(-1 12) scale(.915)",
         ),
         path("M49 82C43 90 43 98 46 106L55 105C54 98 58 92 65 86Z", "currentColor"),
@@ -399,7 +426,9 @@ def deck():
     for suit in SUITS:
         for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12):
             inside = plain(rank, suit) if rank < 8 else figure(rank, suit)
-            drawn.append(symbol(f"c-{rank}{suit}", "0 0 100 154", use(f"f{suit}"), *inside, both_corners(rank)))
+            drawn.append(
+                symbol(f"c-{rank}{suit}", "0 0 100 154", use(f"f{suit}"), *inside, both_corners(rank))
+            )
     return drawn
 
 
@@ -427,10 +456,30 @@ def back():
         tag("rect", x=6, y=6, width=88, height=142, rx=5, fill="#8c2b2a"),
         path("".join(grid), "none", stroke="#d9a15c", stroke_width=1.5),
         tag("rect", x=9, y=9, width=82, height=136, rx=3, fill="none", stroke="#f0cf8e", stroke_width=1.8),
-        path("M50 43L76 77 50 111 24 77Z", "#6d1e20", stroke="#f0cf8e", stroke_width=2, stroke_linejoin="round"),
-        tag("g", path(rays(16, 9, 18, 0.2), "#f0cf8e"), circle(0, 0, 8, "#f0cf8e"), circle(0, 0, 4.6, "#8c2b2a"),
-            transform="translate(50 77)"),
+        path(
+            "M50 43L76 77 50 111 24 77Z", "#6d1e20", stroke="#f0cf8e", stroke_width=2, stroke_linejoin="round"
+        ),
+        tag(
+            "g",
+            path(rays(16, 9, 18, 0.2), "#f0cf8e"),
+            circle(0, 0, 8, "#f0cf8e"),
+            circle(0, 0, 4.6, "#8c2b2a"),
+            transform="translate(50 77)",
+        ),
     )
+
+
+def fans():
+    """The cards a player still holds, seen from behind."""
+    turns = {1: (0,), 2: (-7, 7), 3: (-14, 0, 14)}
+    return [
+        symbol(
+            f"b-{n}",
+            "-30 -12 160 172",
+            *(use("c-back", 0, 0, 100, 154, transform=f"rotate({a} 50 170)" if a else None) for a in angles),
+        )
+        for n, angles in turns.items()
+    ]
 
 
 # Avatars and signs -------------------------------------------------------------------------------------------------
@@ -447,80 +496,157 @@ def eyes(y=22, apart=5):
 def avatars():
     return [
         avatar(  # gaucho
-            1, "#7fb2a0",
+            1,
+            "#7fb2a0",
             path("M10 46C11 37 17 34 24 34S37 37 38 46C34 48 14 48 10 46Z", "#b5452f"),
             path("M17 34L24 41 31 34Z", PAPER),
-            ellipse(24, 24, 10, 11.5, SKIN), eyes(23, 4),
-            path("M16 27C19 26 22 27.4 24 29 26 27.4 29 26 32 27 32 31 27 32 24 30.4 21 32 16 31 16 27Z", INK),
-            path("M5 17C12 21 36 21 43 17 40 15 35 15 34 14 33 7 29 5 24 5S15 7 14 14C13 15 8 15 5 17Z", "#5a3c22"),
-            path("M14 13.6C20 16 28 16 34 13.6L34 16.4C28 18.6 20 18.6 14 16.4Z", RED, stroke_width=1)),
+            ellipse(24, 24, 10, 11.5, SKIN),
+            eyes(23, 4),
+            path(
+                "M16 27C19 26 22 27.4 24 29 26 27.4 29 26 32 27 32 31 27 32 24 30.4 21 32 16 31 16 27Z", INK
+            ),
+            path(
+                "M5 17C12 21 36 21 43 17 40 15 35 15 34 14 33 7 29 5 24 5S15 7 14 14C13 15 8 15 5 17Z",
+                "#5a3c22",
+            ),
+            path("M14 13.6C20 16 28 16 34 13.6L34 16.4C28 18.6 20 18.6 14 16.4Z", RED, stroke_width=1),
+        ),
         avatar(  # woman with braids
-            2, "#e6b655",
+            2,
+            "#e6b655",
             path("M10 46C11 38 17 35 24 35S37 38 38 46C34 48 14 48 10 46Z", "#2d5f9a"),
-            path("M13 22C9 30 11 38 10 43 14 44 16 42 16 38L18 26ZM35 22C39 30 37 38 38 43 34 44 32 42 32 38L30 26Z",
-                 "#33211a"),
-            ellipse(24, 24, 10, 11.5, "#e2ad82"), eyes(24, 4),
+            path(
+                "M13 22C9 30 11 38 10 43 14 44 16 42 16 38L18 26ZM35 22C39 30 37 38 38 43 34 44 32 42 32 38L30 26Z",
+                "#33211a",
+            ),
+            ellipse(24, 24, 10, 11.5, "#e2ad82"),
+            eyes(24, 4),
             line("M20.6 30.4q3.4 2.6 6.8 0", 1.5, DARK_RED),
-            circle(16.8, 28, 1.8, "#d98265", stroke="none"), circle(31.2, 28, 1.8, "#d98265", stroke="none"),
+            circle(16.8, 28, 1.8, "#d98265", stroke="none"),
+            circle(31.2, 28, 1.8, "#d98265", stroke="none"),
             path("M13 24C11 12 18 8 24 8S37 12 35 24C33 19 29 15 24 13 19 15 15 19 13 24Z", "#33211a"),
-            circle(33, 12, 3, RED), line("M11 40h5M32 40h5", 2, RED)),
+            circle(33, 12, 3, RED),
+            line("M11 40h5M32 40h5", 2, RED),
+        ),
         avatar(  # mate
-            3, "#a9c46c",
-            line("M27 18L35 5", 4.4), line("M27 18L35 5", 1.8, "#d9d9d9"),
+            3,
+            "#a9c46c",
+            line("M27 18L35 5", 4.4),
+            line("M27 18L35 5", 1.8, "#d9d9d9"),
             path("M12 20C10 34 15 43 24 43S38 34 36 20Z", "#8b4f2a"),
             path("M30 20.6C31 32 28 39 24 42.8 34 42 38 32 36 20Z", "#6b3a1f", stroke="none"),
             path("M12 20C10 34 15 43 24 43S38 34 36 20Z", "none"),
-            ellipse(24, 19.5, 13, 4.6, "#c9c5bb"), ellipse(24, 19.5, 9.6, 2.8, "#5f8a36", stroke_width=1.2),
-            line("M19 29v1.4M28 29v1.4", 2.4), line("M21 34.4q2.6 2 5.2 0")),
+            ellipse(24, 19.5, 13, 4.6, "#c9c5bb"),
+            ellipse(24, 19.5, 9.6, 2.8, "#5f8a36", stroke_width=1.2),
+            line("M19 29v1.4M28 29v1.4", 2.4),
+            line("M21 34.4q2.6 2 5.2 0"),
+        ),
         avatar(  # horse
-            4, "#c98a5a",
-            path("M34 46C35 34 33 28 30 22L31 10 26 14C18 15 14 23 9 31 7 35 9 38 13 38.6 17 39 20 36 23 35"
-                 " 22 40 20 43 19 46Z", "#efe2c6"),
+            4,
+            "#c98a5a",
+            path(
+                "M34 46C35 34 33 28 30 22L31 10 26 14C18 15 14 23 9 31 7 35 9 38 13 38.6 17 39 20 36 23 35"
+                " 22 40 20 43 19 46Z",
+                "#efe2c6",
+            ),
             path("M27 13C37 17 41 30 40 45L34 46C35 34 33 28 30 22 28 19 26 16 27 13Z", "#5b3521"),
-            line("M21 23v1.6", 2.6), line("M12 33.4q1.6.6 2.6-.4"), line("M15 27L21 35.5M18 31L30 24", 1.4, DARK_RED)),
+            line("M21 23v1.6", 2.6),
+            line("M12 33.4q1.6.6 2.6-.4"),
+            line("M15 27L21 35.5M18 31L30 24", 1.4, DARK_RED),
+        ),
         avatar(  # old man with a beret
-            5, "#8fb1cf",
+            5,
+            "#8fb1cf",
             path("M10 46C11 38 17 35 24 35S37 38 38 46C34 48 14 48 10 46Z", "#5d6b4a"),
             path("M14 22C12 28 13 30 14 31L18 24ZM34 22C36 28 35 30 34 31L30 24Z", "#e9e4da"),
-            ellipse(24, 24.6, 10, 11, SKIN), eyes(24, 4),
-            circle(19, 24.4, 3.4, "none", stroke_width=1.2), circle(29, 24.4, 3.4, "none", stroke_width=1.2),
+            ellipse(24, 24.6, 10, 11, SKIN),
+            eyes(24, 4),
+            circle(19, 24.4, 3.4, "none", stroke_width=1.2),
+            circle(29, 24.4, 3.4, "none", stroke_width=1.2),
             line("M22.4 24.4h3.2", 1.2),
-            path("M17 30C20 28.6 22.6 29.4 24 31 25.4 29.4 28 28.6 31 30 30 34 26 33.6 24 32.6 22 33.6 18 34 17 30Z",
-                 "#e9e4da"),
-            path("M11 19C9 11 17 7 26 8 35 9 40 15 37 20 28 15.6 19 16 11 19Z", "#2c2f3a"), line("M25 8L26 5", 2.2)),
+            path(
+                "M17 30C20 28.6 22.6 29.4 24 31 25.4 29.4 28 28.6 31 30 30 34 26 33.6 24 32.6 22 33.6 18 34 17 30Z",
+                "#e9e4da",
+            ),
+            path("M11 19C9 11 17 7 26 8 35 9 40 15 37 20 28 15.6 19 16 11 19Z", "#2c2f3a"),
+            line("M25 8L26 5", 2.2),
+        ),
         avatar(  # the sun
-            6, "#4d7fae",
+            6,
+            "#4d7fae",
             tag("g", path(rays(16, 12, 21, 0.2), YELLOW, stroke_width=1.2), transform="translate(24 24)"),
-            circle(24, 24, 12, YELLOW), circle(17.6, 27, 2.2, "#ec9a5a", stroke="none"),
-            circle(30.4, 27, 2.2, "#ec9a5a", stroke="none"), eyes(21.6, 4.4),
-            line("M24 22.6L22.6 26.4H24.6M19.6 29C22 32 26 32 28.4 29M17.6 18.8q2-1.4 3.8-.2M26.6 18.6q2-1.2 3.8.2", 1.3)),
+            circle(24, 24, 12, YELLOW),
+            circle(17.6, 27, 2.2, "#ec9a5a", stroke="none"),
+            circle(30.4, 27, 2.2, "#ec9a5a", stroke="none"),
+            eyes(21.6, 4.4),
+            line(
+                "M24 22.6L22.6 26.4H24.6M19.6 29C22 32 26 32 28.4 29M17.6 18.8q2-1.4 3.8-.2M26.6 18.6q2-1.2 3.8.2",
+                1.3,
+            ),
+        ),
         avatar(  # hornero, the ovenbird
-            7, "#d9c9a3",
-            line("M4 39C16 36 32 37 44 40", 3.4), line("M4 39C16 36 32 37 44 40", 1.4, BROWN),
+            7,
+            "#d9c9a3",
+            line("M4 39C16 36 32 37 44 40", 3.4),
+            line("M4 39C16 36 32 37 44 40", 1.4, BROWN),
             path("M33 36L46 42 43 45 31 38Z", "#8a5530"),
             path("M12 18C13 11 21 9 26 13 33 18 38 26 36 34 31 39 22 38 17 33 13 29 12 24 12 18Z", "#b9743f"),
             path("M13 23C15 31 21 36 28 36 24 31 20 24 13 23Z", "#f2dfc0", stroke="none"),
             path("M24 21C31 23 36 29 35 35 29 35 25 29 24 21Z", "#8a5530"),
-            path("M12.4 16.4L4 18.6 12.6 20.6Z", "#4a4038"), line("M17.4 16v1", 2.6), line("M23 37v3M28 37.4v3")),
+            path("M12.4 16.4L4 18.6 12.6 20.6Z", "#4a4038"),
+            line("M17.4 16v1", 2.6),
+            line("M23 37v3M28 37.4v3"),
+        ),
         avatar(  # cat
-            8, "#c87f8a",
+            8,
+            "#c87f8a",
             path("M10 46C11 38 17 35 24 35S37 38 38 46C34 48 14 48 10 46Z", "#4b4650"),
             path("M11 22L10 8 19 14C22 13 26 13 29 14L38 8 37 22C39 31 33 37 24 37S9 31 11 22Z", "#5c5661"),
             path("M24 27C20 28 18 31 20 34 22 37 26 37 28 34 30 31 28 28 24 27Z", "#efe6da", stroke="none"),
-            ellipse(18, 23, 3.2, 3.4, "#d9dd6a", stroke_width=1.2), ellipse(30, 23, 3.2, 3.4, "#d9dd6a", stroke_width=1.2),
-            line("M18 21.8v2.4M30 21.8v2.4", 1.8), path("M22.4 28H25.6L24 30Z", "#c0605f", stroke_width=1),
-            line("M24 30v1.6M21 33q1.8.4 3-1.4 1.2 1.8 3 1.4M13 29l-8-1.4M13 32l-7.4 1.4M35 29l8-1.4M35 32l7.4 1.4", 1.1)),
+            ellipse(18, 23, 3.2, 3.4, "#d9dd6a", stroke_width=1.2),
+            ellipse(30, 23, 3.2, 3.4, "#d9dd6a", stroke_width=1.2),
+            line("M18 21.8v2.4M30 21.8v2.4", 1.8),
+            path("M22.4 28H25.6L24 30Z", "#c0605f", stroke_width=1),
+            line(
+                "M24 30v1.6M21 33q1.8.4 3-1.4 1.2 1.8 3 1.4M13 29l-8-1.4M13 32l-7.4 1.4M35 29l8-1.4M35 32l7.4 1.4",
+                1.1,
+            ),
+        ),
         symbol(
-            "av-robot", "0 0 48 48", circle(24, 24, 24, "#b8c0c8"),
-            ink(path("M13 46C14 40 18 38 24 38S34 40 35 46C31 48 17 48 13 46Z", "#7d8a94"),
-                line("M24 12V6"), circle(24, 5.4, 2.4, RED),
-                path("M12 14C18 11 30 11 36 14 38 22 38 28 36 34 30 37 18 37 12 34 10 28 10 22 12 14Z", "#e6eaed"),
+            "av-robot",
+            "0 0 48 48",
+            circle(24, 24, 24, "#b8c0c8"),
+            ink(
+                path("M13 46C14 40 18 38 24 38S34 40 35 46C31 48 17 48 13 46Z", "#7d8a94"),
+                line("M24 12V6"),
+                circle(24, 5.4, 2.4, RED),
+                path(
+                    "M12 14C18 11 30 11 36 14 38 22 38 28 36 34 30 37 18 37 12 34 10 28 10 22 12 14Z",
+                    "#e6eaed",
+                ),
                 path("M10.8 20L7 21V28L10.8 28.4ZM37.2 20L41 21V28L37.2 28.4Z", "#7d8a94"),
-                circle(18.4, 22, 3.6, SKY), circle(29.6, 22, 3.6, SKY), line("M18.4 22h.1M29.6 22h.1", 2.6),
-                line("M17 30H31M20.4 28.4v3.2M24 28.4v3.2M27.6 28.4v3.2", 1.3), width=1.5)),
-        symbol("av-none", "0 0 48 48",
-               circle(24, 24, 22.5, "none", stroke="currentColor", stroke_width=2, stroke_dasharray="5 4", opacity=".6"),
-               path("M24 16v16M16 24h16", "none", stroke="currentColor", stroke_width=3, stroke_linecap="round")),
+                circle(18.4, 22, 3.6, SKY),
+                circle(29.6, 22, 3.6, SKY),
+                line("M18.4 22h.1M29.6 22h.1", 2.6),
+                line("M17 30H31M20.4 28.4v3.2M24 28.4v3.2M27.6 28.4v3.2", 1.3),
+                width=1.5,
+            ),
+        ),
+        symbol(
+            "av-none",
+            "0 0 48 48",
+            circle(
+                24,
+                24,
+                22.5,
+                "none",
+                stroke="currentColor",
+                stroke_width=2,
+                stroke_dasharray="5 4",
+                opacity=".6",
+            ),
+            path("M24 16v16M16 24h16", "none", stroke="currentColor", stroke_width=3, stroke_linecap="round"),
+        ),
     ]
 
 
@@ -534,42 +660,113 @@ def matches(count):
             + circle(x2, y2, 2.3, RED, stroke=DARK_RED, stroke_width=0.7)
         )
 
-    places = ((3.5, 20, 3.2, 5), (5, 3.2, 19.5, 3.6), (20.6, 4.5, 20.4, 19.5), (19, 20.8, 4.8, 20.6), (5, 18.6, 18.6, 5.8))
-    return symbol(f"m-{count}", "0 0 24 24", tag("g", *(stick(*p) for p in places[:count]), stroke_linecap="round"))
+    places = (
+        (3.5, 20, 3.2, 5),
+        (5, 3.2, 19.5, 3.6),
+        (20.6, 4.5, 20.4, 19.5),
+        (19, 20.8, 4.8, 20.6),
+        (5, 18.6, 18.6, 5.8),
+    )
+    return symbol(
+        f"m-{count}", "0 0 24 24", tag("g", *(stick(*p) for p in places[:count]), stroke_linecap="round")
+    )
 
 
 def signs():
     return [
-        symbol("i-match", "0 0 8 40",
-               path("M2.6 6H5.2L5.6 39H2.4Z", "#ecd29a", stroke="#8a6a35", stroke_width=0.7),
-               path("M4 .8C6.4.8 7 4 6.6 6.4 6.2 9.4 1.9 9.4 1.5 6.4 1.1 4 1.6.8 4 .8Z", RED, stroke=DARK_RED, stroke_width=0.7)),
-        symbol("i-star", "0 0 24 24",
-               path("M12 2.4L14.8 8.8 21.8 9.5 16.5 14.1 18.1 21 12 17.3 5.9 21 7.5 14.1 2.2 9.5 9.2 8.8Z", YELLOW,
-                    stroke=INK, stroke_width=1.5, stroke_linejoin="round")),
-        symbol("i-robot", "0 0 24 24",
-               tag("g", path("M5 8.5h14v10H5zM12 8.5V4.5M9 13v.8M15 13v.8M9.5 16.4h5M2.5 12v3M21.5 12v3"),
-                   circle(12, 3.6, 1), fill="none", stroke="currentColor", stroke_width=1.8, stroke_linecap="round",
-                   stroke_linejoin="round")),
-        symbol("i-clock", "0 0 24 24",
-               tag("g", circle(12, 12.6, 8.4), path("M12 8v5l3 2.2M9.4 1.8h5.2"), fill="none", stroke="currentColor",
-                   stroke_width=1.9, stroke_linecap="round", stroke_linejoin="round")),
-        symbol("i-flower", "0 0 24 24",
-               ink(path("M12 11C6 1 18 1 12 11ZM13 12C23 6 25 17 13 12ZM12.6 13C21 21 11 26 12 13ZM11.4 13C3 21 1 12 11 12.4Z"
-                        "M11 11.6C0 8 6 0 11.6 11Z", "#e58fa2"), circle(12, 12, 3, YELLOW), width=1.3)),
-        symbol("i-hand", "0 0 24 24",
-               path("M7 12V6.4c0-1.8 2.4-1.8 2.4 0V4.2c0-1.8 2.5-1.8 2.5 0v1c0-1.8 2.5-1.8 2.5 0v1.6c0-1.6 2.3-1.6 2.3 0"
-                    "V15c0 4-2 6.4-5.6 6.4-3 0-4.6-1.6-5.8-4.2L3 13c-.8-1.8 1.4-2.8 2.4-1.4z",
-                    "none", stroke="currentColor", stroke_width=1.7, stroke_linejoin="round")),
+        symbol(
+            "i-match",
+            "0 0 8 40",
+            path("M2.6 6H5.2L5.6 39H2.4Z", "#ecd29a", stroke="#8a6a35", stroke_width=0.7),
+            path(
+                "M4 .8C6.4.8 7 4 6.6 6.4 6.2 9.4 1.9 9.4 1.5 6.4 1.1 4 1.6.8 4 .8Z",
+                RED,
+                stroke=DARK_RED,
+                stroke_width=0.7,
+            ),
+        ),
+        symbol(
+            "i-star",
+            "0 0 24 24",
+            path(
+                "M12 2.4L14.8 8.8 21.8 9.5 16.5 14.1 18.1 21 12 17.3 5.9 21 7.5 14.1 2.2 9.5 9.2 8.8Z",
+                YELLOW,
+                stroke=INK,
+                stroke_width=1.5,
+                stroke_linejoin="round",
+            ),
+        ),
+        symbol(
+            "i-robot",
+            "0 0 24 24",
+            tag(
+                "g",
+                path("M5 8.5h14v10H5zM12 8.5V4.5M9 13v.8M15 13v.8M9.5 16.4h5M2.5 12v3M21.5 12v3"),
+                circle(12, 3.6, 1),
+                fill="none",
+                stroke="currentColor",
+                stroke_width=1.8,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            ),
+        ),
+        symbol(
+            "i-clock",
+            "0 0 24 24",
+            tag(
+                "g",
+                circle(12, 12.6, 8.4),
+                path("M12 8v5l3 2.2M9.4 1.8h5.2"),
+                fill="none",
+                stroke="currentColor",
+                stroke_width=1.9,
+                stroke_linecap="round",
+                stroke_linejoin="round",
+            ),
+        ),
+        symbol(
+            "i-flower",
+            "0 0 24 24",
+            ink(
+                path(
+                    "M12 11C6 1 18 1 12 11ZM13 12C23 6 25 17 13 12ZM12.6 13C21 21 11 26 12 13ZM11.4 13C3 21 1 12 11 12.4Z"
+                    "M11 11.6C0 8 6 0 11.6 11Z",
+                    "#e58fa2",
+                ),
+                circle(12, 12, 3, YELLOW),
+                width=1.3,
+            ),
+        ),
+        symbol(
+            "i-hand",
+            "0 0 24 24",
+            path(
+                "M7 12V6.4c0-1.8 2.4-1.8 2.4 0V4.2c0-1.8 2.5-1.8 2.5 0v1c0-1.8 2.5-1.8 2.5 0v1.6c0-1.6 2.3-1.6 2.3 0"
+                "V15c0 4-2 6.4-5.6 6.4-3 0-4.6-1.6-5.8-4.2L3 13c-.8-1.8 1.4-2.8 2.4-1.4z",
+                "none",
+                stroke="currentColor",
+                stroke_width=1.7,
+                stroke_linejoin="round",
+            ),
+        ),
     ]
 
 
 def sprite():
     parts = [
         *suits(),
-        tag("defs", *(frame(s) for s in SUITS), *(numeral(r) for r in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)),
-            *ornaments(), king(), page(), rider()),
+        tag(
+            "defs",
+            *(frame(s) for s in SUITS),
+            *(numeral(r) for r in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)),
+            *ornaments(),
+            king(),
+            page(),
+            rider(),
+        ),
         *deck(),
         back(),
+        *fans(),
         *avatars(),
         *signs(),
         *(matches(n) for n in range(1, 6)),

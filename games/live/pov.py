@@ -8,7 +8,6 @@ the one before, and what was rendered can be kept by its part.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from games import engine
 from games.table_state import SeatInfo, TableState
@@ -104,9 +103,6 @@ class Board:
     hand: int
     players: int
     tricks: tuple[Trick, ...] = ()
-    results: tuple[Words, ...] = ()
-    proofs: tuple[Proof, ...] = ()
-    commitment: str = ""
     terms: tuple[Words, ...] = ()
 
 
@@ -118,6 +114,7 @@ class Status:
     envido: int | None = None
     clock: int = 0
     due: int = 0
+    commitment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +128,14 @@ class Own:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
+    """The viewer's cards; when the hand is over, what it paid and what was shown, in their place."""
+
     hand: int
-    stamp: str
-    cards: tuple[Own, ...]
-    reason: str
+    stamp: str = ""
+    cards: tuple[Own, ...] = ()
+    reason: str = ""
+    results: tuple[Words, ...] = ()
+    proofs: tuple[Proof, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +208,8 @@ class _Look:
         self.view = engine.view_for(match, seat) if match is not None else None
         # While the next hand is prepared, the table still shows how the last one ended.
         self.shown = table.hand_number - (table.phase == "between")
+        self.names = [info.name if info is not None else str(i) for i, info in enumerate(table.seats, 1)]
+        self.teams = {"A": " & ".join(self.names[0::2]), "B": " & ".join(self.names[1::2])}
         self.acting: tuple[int, ...] = ()
         if self.view is not None and table.phase == "playing":
             self.acting = self.view.may_act
@@ -224,11 +227,7 @@ class _Look:
         return PLACES[self.players][(seat - bottom) * self.rotation % self.players]
 
     def name(self, seat: int) -> str:
-        info = self.table.seats[seat - 1]
-        return info.name if info is not None else str(seat)
-
-    def team_name(self, team: str) -> str:
-        return _team_names(self.table.seats, team)
+        return self.names[seat - 1]
 
     # regions
 
@@ -241,7 +240,7 @@ class _Look:
             sides.append(
                 Side(
                     role=team if not own else "us" if team == own else "them",
-                    names=self.team_name(team),
+                    names=self.teams[team],
                     points=config.target - points if config.three_rounds else points,
                     chicos=view.chicos[i] if view else 0,
                     total=view.totals[i] if view else 0,
@@ -288,9 +287,9 @@ class _Look:
         return info is not None and info.captain
 
     def board(self) -> Board:
-        view, table = self.view, self.table
+        view = self.view
         if view is None:
-            return Board(self.shown, self.players, terms=self._terms(), commitment=table.commitment)
+            return Board(self.shown, self.players, terms=self._terms())
         last = len(view.tricks)
         tricks = tuple(
             Trick(
@@ -312,15 +311,11 @@ class _Look:
         )
         if tricks and not tricks[-1].now:  # the next trick is open and empty: the last one played stays in front
             tricks = (*tricks[:-1], _in_front(tricks[-1]))
-        over = not view.hand_running
         return Board(
             hand=self.shown,
             players=self.players,
             tricks=tricks,
-            results=self.results if over else (),
-            proofs=tuple(Proof(self.name(s), tuple(c.code for c in cards)) for s, cards in view.proofs) if over else (),
-            commitment=table.commitment if table.phase == "between" else "",
-            terms=self._terms() if not tricks and over else (),
+            terms=self._terms() if not tricks and not view.hand_running else (),
         )
 
     def _terms(self) -> tuple[Words, ...]:
@@ -346,12 +341,16 @@ class _Look:
             envido=view.own_envido if view and running and len(view.tricks) < 2 else None,
             clock=self.clock if self.mine else 0,
             due=self.due if self.mine else 0,
+            commitment=self.table.commitment if self.table.phase == "between" else "",
         )
 
     def _ask(self) -> Words:
         table, view = self.table, self.view
         if table.phase == "finished":
-            return Words("finished", self.team_name(view.winner) if view and view.winner else "")
+            if table.void:
+                return Words("void")
+            winner = table.winner or (view.winner if view else None)
+            return Words("won", self.teams[winner]) if winner else Words("finished")
         if table.phase == "between":
             return Words("dealing")
         if view is None or table.phase != "playing":
@@ -374,8 +373,11 @@ class _Look:
 
     def hand(self) -> Hand:
         view = self.view
-        if view is None or self.seat is None:
-            return Hand(self.shown, "", (), "")
+        if view is None:
+            return Hand(self.shown)
+        if not view.hand_running:
+            proofs = tuple(Proof(self.name(s), tuple(c.code for c in cards)) for s, cards in view.proofs)
+            return Hand(self.shown, results=self.results, proofs=proofs)
         legal = view.legal if self.mine else ()
         cards = tuple(
             Own(card.code, engine.play(card) in legal, engine.play(card, True) in legal) for card in view.cards
@@ -384,7 +386,7 @@ class _Look:
         reason = ""
         if not playable and cards:
             reason = self._refusal(engine.play(view.cards[0])) if self.mine else self._idle()
-        return Hand(self.shown, self.stamp if playable else "", cards if view.hand_running else (), reason)
+        return Hand(self.shown, self.stamp if playable else "", cards, reason)
 
     def calls(self) -> Calls:
         view, table = self.view, self.table
@@ -443,8 +445,7 @@ class _Look:
         winners: dict[int, int] = {}
         if self.view is None:
             return (), bubbles, (), winners
-        names = [self.name(s) for s in range(1, self.players + 1)]
-        teams = {"A": self.team_name("A"), "B": self.team_name("B")}
+        names, teams = self.names, self.teams
         for i, event in enumerate(self.view.events):
             words: Words | None = None
             match event:
@@ -492,9 +493,3 @@ class _Look:
 
 def _in_front(trick: Trick) -> Trick:
     return Trick(trick.number, True, trick.parda, trick.plays)
-
-
-@lru_cache(maxsize=4096)
-def _team_names(seats: tuple[SeatInfo | None, ...], team: str) -> str:
-    members = seats[0::2] if team == "A" else seats[1::2]
-    return " & ".join(info.name for info in members if info is not None)

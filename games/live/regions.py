@@ -7,6 +7,8 @@ state, a box, a score) are kept by their value, and a region is joined from them
 
 from __future__ import annotations
 
+import re
+
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
@@ -24,6 +26,8 @@ from games.words import refusal_words
 # Stand in the pieces for what is filled in last. Control characters: no text of a person can hold them.
 STAMP, DUE, SHOWN = "\x1a", "\x1b", "\x1c"
 
+QUOTED = re.compile(r'="([\w.:#/\x1a\x1b\x1c-]+)"(?=[ >])')
+
 #: Every region of a `Pov` that is morphed, by its field; `log` is only ever added to.
 REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "turn")
 
@@ -35,23 +39,37 @@ def render_region(name: str, value: Any, language: str) -> str:
 
 def changed(old: Pov | None, new: Pov) -> list[str]:
     """The regions to send to who has seen `old`."""
-    if old is None:
+    if old is None or len(old.seats.boxes) != len(new.seats.boxes):
         return list(REGIONS)
     return [name for name in REGIONS if getattr(old, name) != getattr(new, name)]
 
 
 def push(old: Pov | None, new: Pov, language: str) -> str:
     """The content of a frame that brings a page from `old` to `new`; from None, whatever it showed before."""
-    parts = [
-        f'<hx-partial hx-target="#r-{name}" hx-swap="innerMorph">{_region(name, getattr(new, name), language)}</hx-partial>'
-        for name in changed(old, new)
-    ]
+    parts = []
+    for name in changed(old, new):
+        if name == "seats" and old is not None and len(old.seats.boxes) == len(new.seats.boxes):
+            parts += _changed_boxes(old.seats, new.seats, language)
+            continue
+        inside = _region(name, getattr(new, name), language)
+        parts.append(f'<hx-partial hx-target="#r-{name}" hx-swap="innerMorph">{inside}</hx-partial>')
     if old is None:
         parts.append(f'<hx-partial hx-target="#log-lines" hx-swap="innerMorph">{log(new, language)}</hx-partial>')
     elif lines := new_lines(old, new):
         told = "".join(_line(line, language) for line in lines)
         parts.append(f'<hx-partial hx-target="#log-lines" hx-swap="beforeend">{told}</hx-partial>')
     return "".join(parts)
+
+
+def _changed_boxes(old: Seats, new: Seats, language: str) -> list[str]:
+    """A move touches one or two chairs: only those are sent."""
+    later, due = old.due != new.due, str(new.due)
+    return [
+        f'<hx-partial hx-target="#seat-{box.number}" hx-swap="outerMorph">'
+        f"{_box(box, language).replace(DUE, due)}</hx-partial>"
+        for was, box in zip(old.boxes, new.boxes, strict=True)
+        if was != box or (later and box.clock)
+    ]
 
 
 def new_lines(old: Pov, new: Pov) -> tuple[Line, ...]:
@@ -97,22 +115,23 @@ def _board(board: Board, language: str) -> str:
         language,
         board=board,
         tricks=_join(_trick(board.hand, trick, language) for trick in board.tricks),
-        results=_join(_result(each, language) for each in board.results),
-        proofs=_join(_proof(each, language) for each in board.proofs),
         terms=[words.in_words(each, language) for each in board.terms],
     )
 
 
 def _status(status: Status, language: str) -> str:
     text = words.in_words(status.text, language)
-    return _status_piece(text, status.mine, status.worth, status.envido, status.clock, language).replace(
+    clock, sealed = status.clock, status.commitment
+    return _status_piece(text, status.mine, status.worth, status.envido, clock, sealed, language).replace(
         DUE, str(status.due)
     )
 
 
 def _hand(hand: Hand, language: str) -> str:
     cards = _join(_own(hand.hand, own, hand.reason, language) for own in hand.cards)
-    return _render("regions/hand", cards=cards).replace(STAMP, hand.stamp)
+    results = _join(_result(each, language) for each in hand.results)
+    proofs = _join(_proof(each, language) for each in hand.proofs)
+    return _render("regions/hand", hand=hand, cards=cards, results=results, proofs=proofs).replace(STAMP, hand.stamp)
 
 
 def _calls(calls: Calls, language: str) -> str:
@@ -178,7 +197,6 @@ def _box(box: Box, language: str) -> SafeString:
         box=box,
         drawing="robot" if box.robot else box.avatar or "none",
         bubble=words.in_bubble(box.bubble, language) if box.bubble else "",
-        backs=range(box.backs),
         buttons=_join(_button(code, box.number, language) for code in box.buttons),
     )
 
@@ -238,8 +256,10 @@ def _button(code: str, number: int, language: str) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _status_piece(text: str, mine: bool, worth: int, envido: int | None, clock: int, language: str) -> SafeString:
-    return _render("regions/status", language, text=text, mine=mine, worth=worth, envido=envido, clock=clock)
+def _status_piece(text: str, mine: bool, worth: int, envido: int | None, clock: int, sealed: str, language: str) -> SafeString:
+    return _render(
+        "regions/status", language, text=text, mine=mine, worth=worth, envido=envido, clock=clock, sealed=sealed
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -274,13 +294,18 @@ def _sprite() -> str:
     return static("cards.svg")
 
 
-def _render(name: str, language: str = "", **context: Any) -> SafeString:
+def _render(template: str, language: str = "", /, **context: Any) -> SafeString:
     """A template of ours. Without a language it holds no words of its own."""
     context |= {"sprite": _sprite(), "STAMP": STAMP, "DUE": DUE, "SHOWN": SHOWN}
     if not language:
-        return mark_safe(_template(name).render(context).strip())
+        return _bare(_template(template).render(context))
     with override(language):
-        return mark_safe(_template(name).render(context).strip())
+        return _bare(_template(template).render(context))
+
+
+def _bare(html: str) -> SafeString:
+    """Without the quotes that attributes don't need: a frame is JSON, where each of them costs two bytes."""
+    return mark_safe(QUOTED.sub(r"=\1", html.strip()))
 
 
 def _join(parts: Any) -> SafeString:

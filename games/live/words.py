@@ -30,7 +30,7 @@ SHORT = CALLS | {"mazo": _("Mazo"), "contraflor_al_resto": _("Al resto")}
 
 BUTTONS = {
     "sit": _("Sentarse"),
-    "robot": _("Poner un robot"),
+    "robot": _("Robot"),
     "remove": _("Liberar"),
     "ready": _("Estoy listo"),
     "unready": _("Esperar un poco"),
@@ -67,6 +67,8 @@ PHRASES = {
     "practice": _("práctica"),
     # whose turn it is, what is asked
     "finished": _("Partida terminada"),
+    "won": _("Partida terminada. Gana %(who)s"),
+    "void": _("La partida quedó anulada"),
     "dealing": _("Se reparte la próxima mano…"),
     "free": _("Lugares libres: %(what)s"),
     "not_ready": _("Falta que estén listos: %(who)s"),
