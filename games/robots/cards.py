@@ -19,7 +19,7 @@ def card_to_play(situation: Situation, forecast: Forecast, who: Character, chanc
     options = candidates(situation, cards)
     if len(options) == 1:
         return play(options[0])
-    if chance.random() < who.slip:
+    if 0 not in situation.results and chance.random() < who.slip:
         return play(chance.choice(options))
     if not who.tries_cards:
         return play(_by_thumb(situation, cards))

@@ -16,7 +16,7 @@ from games.engine import (
 
 from .bets import Bet, choose_bet
 from .character import Character
-from .odds import Distribution, at_least, best_of, certain, envido_odds, ramp, reweighted
+from .odds import Distribution, best_of, certain, envido_odds, ramp, reweighted
 from .situation import Situation, team_of
 from .worth import Worth, point
 
@@ -28,8 +28,10 @@ _CALLS = {
 }
 _RAISES = {ENVIDO: ramp(0.08, 25, 30), REAL_ENVIDO: ramp(0.08, 27, 31), FALTA_ENVIDO: ramp(0.1, 28, 32)}
 #: how likely a rival with each number is to accept it
-_ACCEPTS = {ENVIDO: ramp(0.1, 20, 26), REAL_ENVIDO: ramp(0.08, 23, 28), FALTA_ENVIDO: ramp(0.05, 26, 31)}
+_ACCEPTS = {ENVIDO: ramp(0.15, 20, 26), REAL_ENVIDO: ramp(0.12, 23, 28), FALTA_ENVIDO: ramp(0.06, 27, 32)}
 _LET_PASS = tuple(1.0 if n < 27 else 0.45 for n in range(34))  #: had his turn and called nothing
+_GOOD = 0.45  #: calling needs this chance to win, or a bluffer
+_MUCH = 6  #: points for a falta
 _DESPERATE = tuple(1.0 for _ in range(34))
 
 
@@ -140,14 +142,20 @@ class EnvidoHand:
 def envido_call(hand: EnvidoHand, chance: random.Random) -> Action | None:
     """The envido to call now, on one's turn or before answering a truco (R4.5)."""
     calls = [action for action in hand.situation.view.legal if action.kind is Kind.ENVIDO]
-    if not calls or _leaves_it_to_partner(hand, chance):
+    if not calls or not _dares(hand, chance) or _leaves_it_to_partner(hand, chance):
         return None
+    if hand.falta(True) > _MUCH and chance.random() < 0.8:
+        calls = [call for call in calls if call is not FALTA_ENVIDO]  # who starts with it says too much
     unit = point(hand.worth)
     bets = [Bet(None, hand.worth(0, 0))]
     bets += [Bet(call, hand.called((call,)) - 0.1 * unit, bluff=call is not FALTA_ENVIDO) for call in calls]
     if hand.own >= 29 and hand.situation.view.pending is None and chance.random() < hand.who.shy / 3:
         return None  # lies in wait
     return choose_bet(bets, hand.worth, hand.who, chance)
+
+
+def _dares(hand: EnvidoHand, chance: random.Random) -> bool:
+    return chance.random() < hand.who.bluff or hand.wins(hand.theirs) >= _GOOD
 
 
 def _leaves_it_to_partner(hand: EnvidoHand, chance: random.Random) -> bool:
@@ -166,11 +174,10 @@ def envido_answer(hand: EnvidoHand, chance: random.Random) -> Action:
     if hand.situation.theirs + declined < hand.situation.target:
         bets.append(Bet(NO_QUIERO, hand.worth(0, declined)))
     _, won, _ = hand.pays(chain)
-    if hand.situation.mine + won < hand.situation.target:  # else what is called is enough
+    if hand.situation.mine + won < hand.situation.target and _dares(hand, chance):  # else what is called is enough
         unit = point(hand.worth)
-        strong = at_least(hand.theirs, hand.own) < 0.5
         bets += [
-            Bet(call, hand.called((*chain, call)) - 0.1 * unit, bluff=strong)
+            Bet(call, hand.called((*chain, call)) - 0.1 * unit, bluff=True)
             for call in view.legal if call.kind is Kind.ENVIDO
         ]
     return choose_bet(bets, hand.worth, hand.who, chance) or QUIERO

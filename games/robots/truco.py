@@ -10,15 +10,14 @@ from .forecast import Forecast, against_odds
 from .situation import Situation
 from .worth import Worth, point
 
-_GIVES_UP = 0.25  #: how often a rival declines a call
-_STAYS_WITH = 0.8  #: one who accepts has the better hand a little more often
+_LETS_A_SURE_ONE_PASS = 0.06
 _HAS_THE_WORD = 0.15  #: in points: whoever accepts may raise later, the other may not
 
 
-def _raised(worth: Worth, situation: Situation, p: float, stake: int) -> float:
+def _raised(worth: Worth, situation: Situation, who: Character, p: float, stake: int) -> float:
     """What it is worth to call a level above `stake`, holding the hand with chance `p`."""
-    gives_up = 0.0 if situation.mine + stake >= situation.target else _GIVES_UP
-    p = against_odds(p, _STAYS_WITH) if gives_up else p
+    gives_up = 0.0 if situation.mine + stake >= situation.target else who.expects_folds
+    p = against_odds(p, who.believes) if gives_up else p
     stays = p * worth(stake + 1, 0) + (1 - p) * worth(0, stake + 1)
     return gives_up * worth(stake, 0) + (1 - gives_up) * stays
 
@@ -37,7 +36,7 @@ def truco_answer(
         bets.append(Bet(NO_QUIERO, worth(0, stake)))
     raise_ = next((action for action in view.legal if action.kind is Kind.TRUCO), None)
     if raise_ is not None and situation.mine + stake + 1 < situation.target:
-        bets.append(Bet(raise_, _raised(worth, situation, p, stake + 1), bluff=p > 0.25))
+        bets.append(Bet(raise_, _raised(worth, situation, who, p, stake + 1), bluff=p > 0.25))
     return choose_bet(bets, worth, who, chance) or QUIERO
 
 
@@ -52,12 +51,12 @@ def truco_call(
         return None  # what is at stake already wins the chico
     early = not situation.results
     p = forecast.winning()
-    waits = max(who.shy, 0.7) if early else who.shy
-    if p < 0.97 and chance.random() < waits:
+    waits = max(who.shy, 0.7) if early else who.shy if p < 0.97 else _LETS_A_SURE_ONE_PASS
+    if chance.random() < waits:
         return None
     quiet = p * worth(stake, 0) + (1 - p) * worth(0, stake)
     lent = _HAS_THE_WORD * point(worth) * (1 - p)
-    bets = [Bet(None, quiet), Bet(call, _raised(worth, situation, p, stake) - lent, bluff=not early)]
+    bets = [Bet(None, quiet), Bet(call, _raised(worth, situation, who, p, stake) - lent, bluff=not early)]
     return choose_bet(bets, worth, who, chance)
 
 
