@@ -12,6 +12,7 @@ from django.db import connection
 from games import engine
 from games.bets import BetAnswer, BetMade, BetPaid, follow_bets
 from games.dealer import dealer
+from games.engine.commitment import commitment
 from games.models import Hand, Match, Move, Seat, Table
 from games.models.match import MatchState
 from games.models.table import Phase
@@ -48,7 +49,7 @@ def prepare_hand(table_id: int, match_id: int, match: engine.MatchState, serial:
         before=engine.snapshot(match),
         salt=salt,
         deck=" ".join(card.code for card in deck),
-        commitment=engine.commitment(salt, deck),
+        commitment=commitment(salt, deck),
     )
 
 

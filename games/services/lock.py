@@ -32,7 +32,7 @@ def locked_all(table_ids: Iterable[int]) -> Iterator[dict[int, Table]]:
         tables = {t.pk: t for t in Table.objects.select_for_update().filter(pk__in=wanted).order_by("pk")}
         if len(tables) != len(wanted):
             raise Refused(Deny.NO_SUCH_TABLE)
-        yield tables
+        yield dict(tables)
         states = []
         for table in tables.values():
             table.version += 1

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from games import announce, engine, store
@@ -17,7 +17,7 @@ from games.refused import Deny, Refused
 from games.services.change import Change, advance, lock, made_move, write
 from games.table_state import TableState
 
-PLAY = re.compile(r"(\d{1,7})\.(\d{1,3}):(-?[0-9A-Z]{2,3}|[a-z_]{4,20})")
+PLAY = re.compile(r"(\d{1,7})\.(\d{1,3}):(-?[0-9A-Z]{2,3}|[a-z_]{4,20})", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ def act_many(steps: Sequence[Step]) -> list[TableState | Exception]:
     """
     try:
         results, states = _together(steps)
-    except DatabaseError as error:
+    except Exception as error:
         if len(steps) == 1:
             return [error]
         return [act_many([step])[0] for step in steps]

@@ -7,12 +7,16 @@ from games import engine
 from games.engine import notation
 
 CONFIGS = [
-    pytest_id
+    engine.MatchConfig(rules, players, flor=flor)
     for rules in engine.RULESETS.values()
     for players in rules.players
     for flor in (False, True)
-    for pytest_id in (engine.MatchConfig(rules, players, flor=flor),)
-] + [engine.MatchConfig(engine.CLASICO, players, flor=flor, three_rounds=True) for players in (2, 4) for flor in (False, True)]
+]
+CONFIGS += [
+    engine.MatchConfig(engine.CLASICO, players, flor=flor, three_rounds=True)
+    for players in (2, 4)
+    for flor in (False, True)
+]
 CONFIGS += [engine.MatchConfig(engine.ARGENTINO, 4, target=15, chicos=2, flor=True)]
 
 
@@ -74,20 +78,28 @@ def shuffle(rng: random.Random, config: engine.MatchConfig, flores: bool = False
     return [tuple(cards[3 * k : 3 * k + 3]) for k in range(config.players)]
 
 
-Step = tuple[engine.MatchState, int, engine.Action, engine.MatchState, tuple[engine.Event, ...]]
+Step = tuple[engine.MatchState, int, engine.Action | None, engine.MatchState, tuple[engine.Event, ...]]
 
 
-def random_moves(config: engine.MatchConfig, seed: int, most_hands: int = 200) -> Iterator[Step]:
-    """Random legal play of one match: before, seat, action, after and events of each move."""
+def random_steps(config: engine.MatchConfig, seed: int, most_hands: int = 200) -> Iterator[Step]:
+    """One random match, deals and moves: before, seat, action, after and events. A deal has seat 0 and no action."""
     rng = random.Random(seed)
     state = engine.new_match(config, rng.randrange(config.players) + 1)
     while state.winner is None and state.hand_number < most_hands:
-        state, _ = engine.deal(state, shuffle(rng, config, flores=config.flor and rng.random() < 0.5))
+        after, events = engine.deal(state, shuffle(rng, config, flores=config.flor and rng.random() < 0.5))
+        yield state, 0, None, after, events
+        state = after
         while acting := engine.to_act(state):
             seat = rng.choice(acting)
             legal = engine.legal_actions(state, seat)
-            # folding seldom, so that hands get somewhere
-            action = rng.choice(legal if rng.random() < 0.1 or len(legal) == 1 else [a for a in legal if a is not engine.MAZO])
+            if len(legal) > 1 and rng.random() < 0.9:  # folding seldom, so that hands get somewhere
+                legal = tuple(action for action in legal if action is not engine.MAZO)
+            action = rng.choice(legal)
             after, events = engine.apply(state, seat, action)
             yield state, seat, action, after, events
             state = after
+
+
+def random_moves(config: engine.MatchConfig, seed: int, most_hands: int = 200) -> Iterator[Step]:
+    """The moves alone."""
+    return (step for step in random_steps(config, seed, most_hands) if step[2] is not None)

@@ -55,7 +55,7 @@ def test_r2_3_after_a_parda_its_leader_leads_again():
     ("12E / 12C / 3O / 2B", False),
 ])
 def test_r3_1_only_opposing_ties_are_pardas(seats, parda):
-    spare = iter("4C 5C 6C 7C 4B 5B 6B 7B".split())
+    spare = iter(["4C", "5C", "6C", "7C", "4B", "5B", "6B", "7B"])
     first = [part.strip() for part in seats.split("/")]
     state = table(engine.CLASICO, " / ".join(f"{card} {next(spare)} {next(spare)}" for card in first))
     for seat, card in enumerate(first, start=1):

@@ -30,6 +30,22 @@ def test_impossible_settings_open_nothing(alice):
     assert not Table.objects.exists()
 
 
+def test_every_change_of_seats_is_a_version_of_its_own(alice, bob):
+    table = seating.open_table(alice, ARGENTINO)
+    steps = [
+        lambda: seating.sit(table.pk, bob, 2),
+        lambda: seating.ready(table.pk, bob),
+        lambda: seating.unready(table.pk, bob),
+        lambda: seating.free_seat(table.pk, alice, 2),
+        lambda: seating.add_robot(table.pk, alice, 2),
+        lambda: seating.leave(table.pk, alice),
+    ]
+    for step in steps:
+        before = state_of(table).version
+        step()
+        assert state_of(table).version == before + 1
+
+
 def test_a_taken_seat_and_one_that_does_not_exist(alice, bob, charlie):
     table = seating.open_table(alice, ARGENTINO)
     seating.sit(table.pk, bob, 2)
