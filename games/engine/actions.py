@@ -52,18 +52,36 @@ HIDDEN: tuple[Action, ...] = tuple(
 )
 
 _WORD_KINDS = (
-    ("envido", Kind.ENVIDO), ("real_envido", Kind.ENVIDO), ("falta_envido", Kind.ENVIDO),
-    ("flor", Kind.FLOR), ("contraflor", Kind.FLOR), ("contraflor_al_resto", Kind.FLOR),
-    ("truco", Kind.TRUCO), ("retruco", Kind.TRUCO), ("vale_cuatro", Kind.TRUCO),
-    ("quiero", Kind.REPLY), ("no_quiero", Kind.REPLY), ("paso", Kind.REPLY), ("mazo", Kind.FOLD),
+    ("envido", Kind.ENVIDO),
+    ("real_envido", Kind.ENVIDO),
+    ("falta_envido", Kind.ENVIDO),
+    ("flor", Kind.FLOR),
+    ("contraflor", Kind.FLOR),
+    ("contraflor_al_resto", Kind.FLOR),
+    ("truco", Kind.TRUCO),
+    ("retruco", Kind.TRUCO),
+    ("vale_cuatro", Kind.TRUCO),
+    ("quiero", Kind.REPLY),
+    ("no_quiero", Kind.REPLY),
+    ("paso", Kind.REPLY),
+    ("mazo", Kind.FOLD),
 )
 #: The thirteen words, in the order of the names below.
 WORDS: tuple[Action, ...] = tuple(Action(code, kind, 2 * len(DECK) + i) for i, (code, kind) in enumerate(_WORD_KINDS))
 (
-    ENVIDO, REAL_ENVIDO, FALTA_ENVIDO,
-    FLOR, CONTRAFLOR, CONTRAFLOR_AL_RESTO,
-    TRUCO, RETRUCO, VALE_CUATRO,
-    QUIERO, NO_QUIERO, PASO, MAZO,
+    ENVIDO,
+    REAL_ENVIDO,
+    FALTA_ENVIDO,
+    FLOR,
+    CONTRAFLOR,
+    CONTRAFLOR_AL_RESTO,
+    TRUCO,
+    RETRUCO,
+    VALE_CUATRO,
+    QUIERO,
+    NO_QUIERO,
+    PASO,
+    MAZO,
 ) = WORDS
 
 #: All 93 actions there are.

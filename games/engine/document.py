@@ -61,9 +61,7 @@ class Document:
                 seals[statement.key] = statement.value
             elif isinstance(statement, Deal):
                 deck = tuple(card(code) for code in seals.get("deck", "").split())
-                hands.append(
-                    HandRecord(statement.hands, (), seals.get("commit", ""), seals.get("salt", ""), deck)
-                )
+                hands.append(HandRecord(statement.hands, (), seals.get("commit", ""), seals.get("salt", ""), deck))
                 seals = {}
             elif isinstance(statement, Move):
                 last = hands[-1]

@@ -21,7 +21,10 @@ def window_open(hand: HandState, seat: int) -> bool:
     """May this seat, on its turn or under R4.5, call the first envido of the hand (R5.1)?"""
     # three cards in hand also means the first trick
     return (
-        hand.envido.status is EnvidoStatus.NONE and hand.level == 0 and not hand.flor.sung and len(hand.cards[seat - 1]) == 3
+        hand.envido.status is EnvidoStatus.NONE
+        and hand.level == 0
+        and not hand.flor.sung
+        and len(hand.cards[seat - 1]) == 3
     )
 
 

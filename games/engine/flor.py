@@ -94,4 +94,3 @@ def pay(
 def pay_declined(match: MatchDraft, hand: HandDraft, points: int, out: list[Event]) -> Ending | None:
     """Nobody took up the last call: its team wins `points`. A flor nobody sang is not named."""
     return pay(match, hand, team_of(hand.flor.by), points, hand.flor.sung, out)
-

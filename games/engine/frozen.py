@@ -44,8 +44,12 @@ class Record(Frozen):
 
 def public_slots(cls: type) -> tuple[str, ...]:
     """The slots that make up a record's value, in their order."""
-    return tuple(name for base in reversed(cls.__mro__) for name in base.__dict__.get("__slots__", ())
-                 if not name.startswith("_"))
+    return tuple(
+        name
+        for base in reversed(cls.__mro__)
+        for name in base.__dict__.get("__slots__", ())
+        if not name.startswith("_")
+    )
 
 
 def _rebuild(cls: type[Record], values: tuple[Any, ...]) -> Record:

@@ -81,7 +81,18 @@ NOBODY = Ending(None, 0)
 class Deal(Record):
     """What stays the same through a hand. Tuples "by seat" hold seat s at s - 1."""
 
-    __slots__ = ("dealt", "flor_on", "flor_watch", "flores", "mano", "optional_flores", "order", "rank", "rules", "teams")
+    __slots__ = (
+        "dealt",
+        "flor_on",
+        "flor_watch",
+        "flores",
+        "mano",
+        "optional_flores",
+        "order",
+        "rank",
+        "rules",
+        "teams",
+    )
 
     rules: Ruleset
     mano: int
@@ -118,7 +129,9 @@ def flor_number(cards: tuple[Card, ...]) -> int:
     return 20 + a.envido + b.envido + c.envido if a.suit == b.suit == c.suit else 0
 
 
-def _seating(players: int, mano: int, ties: TieRule) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
+def _seating(
+    players: int, mano: int, ties: TieRule
+) -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...], tuple[int, ...]]:
     order = tuple((mano - 1 + step) % players + 1 for step in range(players))
     teams = tuple(range(1, players + 1, 2)), tuple(range(2, players + 1, 2))
     by_pairs = [seat for team in (team_of(mano), 1 - team_of(mano)) for seat in order if team_of(seat) == team]
@@ -128,7 +141,9 @@ def _seating(players: int, mano: int, ties: TieRule) -> tuple[tuple[int, ...], t
 
 _SEATING = {
     (players, mano, ties): _seating(players, mano, ties)
-    for players in (2, 4) for mano in range(1, players + 1) for ties in TieRule
+    for players in (2, 4)
+    for mano in range(1, players + 1)
+    for ties in TieRule
 }
 
 

@@ -33,15 +33,22 @@ _YES_NO = (False, True)
 # the words of a turn and of an answer, by what is open: looked up, never put together during a match
 _TURN_WORDS: dict[tuple[bool, Action | None, bool], Actions] = {
     (envido, call, sing): (_ENVIDOS if envido else ()) + ((call,) if call else ()) + ((FLOR,) if sing else ()) + (MAZO,)
-    for envido in _YES_NO for call in (*TRUCO_CALLS, None) for sing in _YES_NO
+    for envido in _YES_NO
+    for call in (*TRUCO_CALLS, None)
+    for sing in _YES_NO
 }
 _TRUCO_ANSWERS: dict[tuple[int, bool, bool], Actions] = {
     (level, envido, sing): (QUIERO, NO_QUIERO, *TRUCO_CALLS[level + 1 : level + 2])
-    + (_ENVIDOS if envido else ()) + ((FLOR,) if sing else ())
-    for level in range(3) for envido in _YES_NO for sing in _YES_NO
+    + (_ENVIDOS if envido else ())
+    + ((FLOR,) if sing else ())
+    for level in range(3)
+    for envido in _YES_NO
+    for sing in _YES_NO
 }
 _ENVIDO_ANSWERS: dict[tuple[str, Actions], Actions] = {
-    (rules.id, chain): envido_answers(rules.envido_table, chain) for rules in RULESETS.values() for chain in rules.envido_table
+    (rules.id, chain): envido_answers(rules.envido_table, chain)
+    for rules in RULESETS.values()
+    for chain in rules.envido_table
 }
 
 

@@ -7,7 +7,16 @@ from .replaying import Failure, Replay, play, report
 from .statements import ParseError
 
 __all__ = [
-    "Document", "Failure", "HandRecord", "MatchRecord", "ParseError", "Replay", "parse", "play", "report", "write",
+    "Document",
+    "Failure",
+    "HandRecord",
+    "MatchRecord",
+    "ParseError",
+    "Replay",
+    "parse",
+    "play",
+    "report",
+    "write",
 ]
 
 _MOVES_A_LINE = 6
@@ -47,6 +56,10 @@ def _told(key: str, value: str) -> str:
     if re.fullmatch("player[0-9]+", key):
         plain = "".join(c if c.isprintable() else " " for c in value)
         return f'{key}: "{plain.replace(chr(34), chr(39))}"'
-    if key in SETTINGS or not re.fullmatch("[A-Za-z_][A-Za-z0-9_-]*", key) or re.search(r"[#\n\r]", value):
+    if (
+        key in (*SETTINGS, "hand", "commit", "salt", "deck")
+        or not re.fullmatch("[A-Za-z_][A-Za-z0-9_-]*", key)
+        or re.search(r"[#\n\r]", value)
+    ):
         raise ValueError(f"not a header: {key}: {value!r}")
     return f"{key}: {value}"

@@ -148,4 +148,3 @@ def _pending(hand: HandState) -> PendingView | None:
     if hand.envido.status is EnvidoStatus.PENDING:
         return PendingView("envido", hand.envido.chain[-1], hand.envido.by, TEAM_NAMES[asked])
     return PendingView("truco", TRUCO_CALLS[hand.level], hand.truco_by, TEAM_NAMES[asked])
-

@@ -78,9 +78,7 @@ def main() -> dict[str, Any]:
     figures = measure()
     for players in ("2", "4"):
         row = figures[players]
-        print(
-            f"{players} seats: engine {row['engine']:,} actions/s, pytruco {row['pytruco']:,}, ratio {row['ratio']}"
-        )
+        print(f"{players} seats: engine {row['engine']:,} actions/s, pytruco {row['pytruco']:,}, ratio {row['ratio']}")
     for name, rate in figures["rulesets"].items():
         print(f"{name}, 4 seats with flor: {rate:,} actions/s")
     return figures

@@ -38,8 +38,14 @@ def hands(text: str) -> list[tuple[engine.Card, ...]]:
     return [tuple(engine.card(code) for code in part.split()) for part in text.split("/")]
 
 
-def table(rules: engine.Ruleset, cards: str, moves: str = "", mano: int = 1, score: tuple[int, int] = (0, 0),
-          **settings: object) -> engine.MatchState:
+def table(
+    rules: engine.Ruleset,
+    cards: str,
+    moves: str = "",
+    mano: int = 1,
+    score: tuple[int, int] = (0, 0),
+    **settings: object,
+) -> engine.MatchState:
     """A match with one hand dealt and some moves made."""
     dealt = hands(cards)
     config = engine.MatchConfig(rules, len(dealt), **settings)
@@ -68,7 +74,11 @@ def refused(state: engine.MatchState, seat: int, code: str) -> engine.Refusal | 
 def shuffle(rng: random.Random, config: engine.MatchConfig, flores: bool = False) -> list[tuple[engine.Card, ...]]:
     """A random deal; with `flores` one rich in cards of one suit."""
     if flores:
-        deck = [card for suit in rng.sample("EBOC", 4) for card in rng.sample([c for c in engine.DECK if c.suit == suit], 10)]
+        deck = [
+            card
+            for suit in rng.sample("EBOC", 4)
+            for card in rng.sample([c for c in engine.DECK if c.suit == suit], 10)
+        ]
         for _ in range(rng.randrange(4)):
             i, j = rng.randrange(12), rng.randrange(40)
             deck[i], deck[j] = deck[j], deck[i]

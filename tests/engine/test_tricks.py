@@ -46,14 +46,17 @@ def test_r2_3_after_a_parda_its_leader_leads_again():
     """)
 
 
-@pytest.mark.parametrize(("seats", "parda"), [
-    ("3E / 2C / 3O / 12B", False),  # a tie within a team
-    ("3E / 3C / 3O / 12B", True),
-    ("4E / 3C / 3O / 12B", True),
-    ("4E / 12C / 3O / 3B", True),
-    ("3E / 3C / 1E / 12B", False),  # an overtaken tie
-    ("12E / 12C / 3O / 2B", False),
-])
+@pytest.mark.parametrize(
+    ("seats", "parda"),
+    [
+        ("3E / 2C / 3O / 12B", False),  # a tie within a team
+        ("3E / 3C / 3O / 12B", True),
+        ("4E / 3C / 3O / 12B", True),
+        ("4E / 12C / 3O / 3B", True),
+        ("3E / 3C / 1E / 12B", False),  # an overtaken tie
+        ("12E / 12C / 3O / 2B", False),
+    ],
+)
 def test_r3_1_only_opposing_ties_are_pardas(seats, parda):
     spare = iter(["4C", "5C", "6C", "7C", "4B", "5B", "6B", "7B"])
     first = [part.strip() for part in seats.split("/")]

@@ -9,8 +9,11 @@ FOUR = "3E 4C 5C / 2C 4E 5E / 3O 4O 5O / 12B 4B 5B"
 
 
 def test_r4_1_raised_and_declined():
-    for moves, points in (("1 truco; 2 no_quiero", (1, 0)), ("1 truco; 2 retruco; 1 no_quiero", (0, 2)),
-                          ("1 truco; 2 retruco; 1 vale_cuatro; 2 no_quiero", (3, 0))):
+    for moves, points in (
+        ("1 truco; 2 no_quiero", (1, 0)),
+        ("1 truco; 2 retruco; 1 no_quiero", (0, 2)),
+        ("1 truco; 2 retruco; 1 vale_cuatro; 2 no_quiero", (3, 0)),
+    ):
         state = table(engine.ARGENTINO, TWO, moves)
         assert state.score == points and state.hand.over
 

@@ -11,7 +11,10 @@ from games.engine.rulesets import ruleset
 
 from .play import play, table
 
-LADDER = "1E|1B|7E|7O|3E 3B 3O 3C|2E 2B 2O 2C|1C 1O|12E 12B 12O 12C|11E 11B 11O 11C|10E 10B 10O 10C|7C 7B|6E 6B 6O 6C|5E 5B 5O 5C|4E 4B 4O 4C"
+LADDER = (
+    "1E|1B|7E|7O|3E 3B 3O 3C|2E 2B 2O 2C|1C 1O|12E 12B 12O 12C|11E 11B 11O 11C|10E 10B 10O 10C|"
+    "7C 7B|6E 6B 6O 6C|5E 5B 5O 5C|4E 4B 4O 4C"
+)
 
 
 def test_r1_1_the_deck():
@@ -28,7 +31,18 @@ def test_r1_2_the_ladder():
 
 
 def test_r1_3_envido_values():
-    assert [engine.card(f"{rank}C").envido for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)] == [1, 2, 3, 4, 5, 6, 7, 0, 0, 0]
+    assert [engine.card(f"{rank}C").envido for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)] == [
+        1,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        0,
+        0,
+        0,
+    ]
 
 
 @pytest.mark.parametrize("code", ["", "8E", "1e", "7", "O7", "07O", "-7O", "13C"])
@@ -82,19 +96,22 @@ def test_rulesets_by_id():
     assert engine.RULES_VERSION == 1
 
 
-@pytest.mark.parametrize(("rules", "settings", "code"), [
-    (engine.ARGENTINO, {"players": 3}, "players"),
-    (engine.ARGENTINO, {"players": 6}, "players"),
-    (engine.GAUCHO, {"players": 2}, "players"),
-    (engine.ARGENTINO, {"target": 24}, "target"),
-    (engine.CLASICO, {"target": 30}, "target"),
-    (engine.GAUCHO, {"target": 30}, "target"),
-    (engine.ARGENTINO, {"chicos": 4}, "chicos"),
-    (engine.GAUCHO, {"chicos": 2}, "chicos"),
-    (engine.CLASICO, {"three_rounds": True, "chicos": 2}, "chicos"),
-    (engine.ARGENTINO, {"three_rounds": True}, "three_rounds"),
-    (engine.GAUCHO, {"three_rounds": True}, "three_rounds"),
-])
+@pytest.mark.parametrize(
+    ("rules", "settings", "code"),
+    [
+        (engine.ARGENTINO, {"players": 3}, "players"),
+        (engine.ARGENTINO, {"players": 6}, "players"),
+        (engine.GAUCHO, {"players": 2}, "players"),
+        (engine.ARGENTINO, {"target": 24}, "target"),
+        (engine.CLASICO, {"target": 30}, "target"),
+        (engine.GAUCHO, {"target": 30}, "target"),
+        (engine.ARGENTINO, {"chicos": 4}, "chicos"),
+        (engine.GAUCHO, {"chicos": 2}, "chicos"),
+        (engine.CLASICO, {"three_rounds": True, "chicos": 2}, "chicos"),
+        (engine.ARGENTINO, {"three_rounds": True}, "three_rounds"),
+        (engine.GAUCHO, {"three_rounds": True}, "three_rounds"),
+    ],
+)
 def test_r9_2_what_a_ruleset_does_not_allow(rules, settings, code):
     with pytest.raises(engine.ConfigError) as caught:
         engine.MatchConfig(rules, **settings)
