@@ -1,0 +1,31 @@
+"""The site's settings as tests use them: the scripted dealer, short waits, nothing outside a folder of their own."""
+
+import atexit
+import json
+import os
+import shutil
+import tempfile
+
+if "VAR_DIR" not in os.environ:
+    os.environ["VAR_DIR"] = tempfile.mkdtemp(prefix="truco-tests-")
+    atexit.register(shutil.rmtree, os.environ["VAR_DIR"], ignore_errors=True)
+os.environ.setdefault("SECRET_KEY", "for tests only")
+
+from truco_site.settings import *  # noqa: F403
+from truco_site.settings import STORAGES, TRUCO
+
+# The only way to a dealer that does as it is told. Its decks come from the file that TRUCO_DECKS names.
+TRUCO["DEALER"] = "tests.dealer.ScriptedDealer"
+TRUCO["HAND_PAUSE"] = 0.4
+TRUCO["START_PAUSE"] = 0.2
+TRUCO["ROBOT_DELAY"] = (0.1, 0.3)
+# A test of the whole stack may ask for other numbers.
+TRUCO.update(json.loads(os.environ.get("TRUCO_NUMBERS", "{}")))
+
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Every visitor of a test comes from one address.
+ACCOUNT_RATE_LIMITS = False
+if not os.environ.get("TRUCO_STACK"):
+    # The stack collects its static files, a test within one process doesn't.
+    MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
+    STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
