@@ -12,7 +12,7 @@ LONGEST = 20
 RESERVED = ("invitad", "guest", "robot", "admin", "moderador", "sistema", "truco")
 
 _allowed = RegexValidator(
-    re.compile(r"[A-Za-z0-9À-ÖØ-öø-ÿ][A-Za-z0-9À-ÖØ-öø-ÿ._-]*\Z"),
+    re.compile(r"\A[A-Za-z0-9À-ÖØ-öø-ÿ][A-Za-z0-9À-ÖØ-öø-ÿ._-]*\Z"),
     _("Usa letras, números, puntos y guiones, y empieza por una letra o un número."),
 )
 
