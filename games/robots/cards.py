@@ -45,7 +45,7 @@ def table_best(situation: Situation) -> tuple[int, bool]:
 
 
 def candidates(situation: Situation, cards: list[Card]) -> list[Card]:
-    """The cards worth a thought, weakest first (`cards` are): of equal ones one, and no strength spent in vain."""
+    """The cards worth a thought, weakest first as `cards` are: of equal ones one, and no strength in vain."""
     different = [card for i, card in enumerate(cards) if not i or card.strength != cards[i - 1].strength]
     best, ours = table_best(situation)
     if best < 0:
@@ -56,7 +56,9 @@ def candidates(situation: Situation, cards: list[Card]) -> list[Card]:
         return [card for card in different if card is different[0] or card.strength >= best]
     winner = next((card for card in different if card.strength > best), None)
     return [
-        card for card in different if card is different[0] or card is winner or (card.strength == best and not ours)
+        card
+        for card in different
+        if card is different[0] or card is winner or (card.strength == best and not ours)
     ]
 
 

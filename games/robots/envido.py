@@ -16,7 +16,7 @@ from games.engine import (
 
 from .bets import Bet, choose_bet
 from .character import Character
-from .odds import Distribution, best_of, certain, envido_odds, ramp, reweighted
+from .odds import Distribution, best_of, certain, envido_odds, mask_of, ramp, reweighted
 from .situation import Situation, team_of
 from .worth import Worth, point
 
@@ -48,12 +48,9 @@ class EnvidoHand:
 
     @cached_property
     def _natural(self) -> Distribution:
+        """Of a seat of which nothing is known. A played card still counts for its owner: only ours don't."""
         view = self.situation.view
-        seen = self.situation.seen if self.who.weighs_score else 0
-        shown_early = any(self.situation.shown.values())
-        if shown_early:  # a played card may still count for its owner: only the own cards are surely not his
-            seen = sum(1 << card.index for card in view.dealt) if self.who.weighs_score else 0
-        return envido_odds(seen, flores=not view.config.flor)
+        return envido_odds(mask_of(view.dealt), flores=not view.config.flor)
 
     @cached_property
     def ours(self) -> Distribution:
@@ -127,13 +124,17 @@ class EnvidoHand:
         if self.situation.mine + declined >= self.situation.target:
             accepts = _DESPERATE
         takes = sum(p * a for p, a in zip(self.theirs, accepts, strict=True))
-        return (1 - takes) * self.worth(declined, 0) + takes * self.accepted(chain, reweighted(self.theirs, accepts))
+        return (1 - takes) * self.worth(declined, 0) + takes * self.accepted(
+            chain, reweighted(self.theirs, accepts)
+        )
 
     def owed(self) -> tuple[float, int, int]:
         """An accepted envido still to be paid: the chance to win it, what it pays us, what it costs."""
         _, won, lost = self.pays(self.situation.view.envido_chain)
         theirs = self.theirs
-        calls = [e for e in self.situation.view.events if isinstance(e, CallMade) and e.call.kind is Kind.ENVIDO]
+        calls = [
+            e for e in self.situation.view.events if isinstance(e, CallMade) and e.call.kind is Kind.ENVIDO
+        ]
         if calls and self.who.reads_calls and team_of(calls[-1].seat) == self.situation.team:
             theirs = reweighted(theirs, _ACCEPTS[calls[-1].call])
         return self.wins(theirs), won, lost
@@ -174,10 +175,13 @@ def envido_answer(hand: EnvidoHand, chance: random.Random) -> Action:
     if hand.situation.theirs + declined < hand.situation.target:
         bets.append(Bet(NO_QUIERO, hand.worth(0, declined)))
     _, won, _ = hand.pays(chain)
-    if hand.situation.mine + won < hand.situation.target and _dares(hand, chance):  # else what is called is enough
+    if hand.situation.mine + won < hand.situation.target and _dares(
+        hand, chance
+    ):  # else what is called is enough
         unit = point(hand.worth)
         bets += [
             Bet(call, hand.called((*chain, call)) - 0.1 * unit, bluff=True)
-            for call in view.legal if call.kind is Kind.ENVIDO
+            for call in view.legal
+            if call.kind is Kind.ENVIDO
         ]
     return choose_bet(bets, hand.worth, hand.who, chance) or QUIERO

@@ -6,6 +6,7 @@ from games.engine import (
     CONTRAFLOR,
     CONTRAFLOR_AL_RESTO,
     FLOR,
+    MAZO,
     NO_QUIERO,
     PASO,
     QUIERO,
@@ -34,9 +35,8 @@ def sings(situation: Situation, chance: random.Random) -> Action | None:
     if PASO in legal:
         number = flor_number(situation.view.dealt)
         return FLOR if number >= 25 or chance.random() < 0.7 else PASO
-    if any(action not in (FLOR,) and action.code != "mazo" for action in legal) and chance.random() > _SINGS:
-        return None
-    return FLOR
+    has_to = all(action in (FLOR, MAZO) for action in legal)
+    return FLOR if has_to or chance.random() < _SINGS else None
 
 
 class FlorHand:
@@ -52,7 +52,12 @@ class FlorHand:
         joined = 0
         for event in view.events:
             after = after or event.code == "flor_sung"
-            joined += after and isinstance(event, Replied) and event.reply is QUIERO and CONTRAFLOR not in self.chain
+            joined += (
+                after
+                and isinstance(event, Replied)
+                and event.reply is QUIERO
+                and CONTRAFLOR not in self.chain
+            )
         self.value = self.rules.flor_alone * (len(view.flores) + joined)
 
     def pays(self, chain: tuple[Action, ...], own_joins: bool = False) -> tuple[int, int, int]:

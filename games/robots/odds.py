@@ -55,7 +55,7 @@ def _shares(counts: list[int]) -> Distribution:
 
 @lru_cache(maxsize=4096)
 def envido_odds(seen: int = 0, flores: bool = True) -> Distribution:
-    """The chance of each envido in a random hand without the cards of the mask `seen`; `flores`: may it be a flor?"""
+    """The chance of each envido in a random hand without the cards `seen`; `flores`: may it be a flor?"""
     counts = [0] * (HIGHEST_ENVIDO + 1)
     for mask, envido, flor, _ in _HANDS:
         if not mask & seen and (flores or not flor):

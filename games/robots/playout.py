@@ -25,19 +25,29 @@ def thumb(hand: Sequence[int], best: int, ours: bool, last: bool, first: int | N
     for i, strength in enumerate(hand):
         if strength > best:
             return i
-        if strength == best and not ours and (first == 1 or first == 0 or (first is None and hand[top] >= _STRONG)):
+        if (
+            strength == best
+            and not ours
+            and (first == 1 or first == 0 or (first is None and hand[top] >= _STRONG))
+        ):
             return i
     return 0
 
 
 def play_out(
-    world: World, seat: int, play: int | None, results: tuple[int, ...], table: Sequence[tuple[int, int]],
-    turn: int, team: int, all_pardas: float,
+    world: World,
+    seat: int,
+    play: int | None,
+    results: tuple[int, ...],
+    table: Sequence[tuple[int, int]],
+    turn: int,
+    team: int,
+    all_pardas: float,
 ) -> float:
     """1 if `team` wins the hand, 0 if it loses it, `all_pardas` after three pardas.
 
-    `seat` has to play the card of strength `play` on its next turn, or nothing special (None). `table`: seat and
-    strength of the cards of the running trick; `turn`: who plays next.
+    `seat` has to play the card of strength `play` on its next turn, or nothing special (None). `table`: seat
+    and strength of the cards of the running trick; `turn`: who plays next.
     """
     hands = [list(hand) for hand in world]
     players = len(hands)

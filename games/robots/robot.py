@@ -16,14 +16,17 @@ from .worth import Worth, with_bet_open, worth_of
 
 
 def choose(view: SeatView, level: int, chance: random.Random, sena: Sena | None = None) -> Action:
-    """One of `view.legal`, by what this seat may know. `level`: 1 relaxed, 2 solid, 3 sharp; `sena`: the partner's
-    last signal in this hand, if there was one. The same view, level and state of `chance` give the same action."""
+    """One of `view.legal`, by what this seat may know.
+
+    `level`: 1 relaxed, 2 solid, 3 sharp; `sena`: the partner's last signal in this hand, if there was one. The
+    same view, level, signal and state of `chance` give the same action. Raises ValueError where it is not this
+    seat's move.
+    """
     if view.seat is None or not view.legal:
         raise ValueError("it is not this seat's move")
     if len(view.legal) == 1:
         return view.legal[0]
-    action = _decide(Situation(view, view.seat), character(level), chance, sena)
-    return action if action in view.legal else view.legal[0]
+    return _decide(Situation(view, view.seat), character(level), chance, sena)
 
 
 def _decide(situation: Situation, who: Character, chance: random.Random, sena: Sena | None) -> Action:

@@ -24,8 +24,13 @@ class Sena(Enum):
 
 
 _STRENGTHS = {
-    Sena.ESPADA: 14, Sena.BASTO: 13, Sena.SIETE_ESPADAS: 12, Sena.SIETE_OROS: 11,
-    Sena.TRES: 10, Sena.DOS: 9, Sena.AS_FALSO: 8,
+    Sena.ESPADA: 14,
+    Sena.BASTO: 13,
+    Sena.SIETE_ESPADAS: 12,
+    Sena.SIETE_OROS: 11,
+    Sena.TRES: 10,
+    Sena.DOS: 9,
+    Sena.AS_FALSO: 8,
 }
 
 

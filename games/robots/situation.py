@@ -63,7 +63,7 @@ class Situation:
 
     @cached_property
     def wins_ties(self) -> bool:
-        """Does an equal number win for the own team (R5.6; at tables of four the pair of mano stands for all)?"""
+        """Does an equal number win for the own team (R5.6; of four seats the pair of mano counts)?"""
         return team_of(self.view.mano) == self.team
 
     @cached_property
@@ -107,6 +107,10 @@ class Situation:
     def envido_owed(self) -> bool:
         """Is there an accepted envido that is paid only at the end of the hand (R5.7)?"""
         view = self.view
-        if not view.envido_chain or view.flores or (view.pending is not None and view.pending.kind == "envido"):
+        if (
+            not view.envido_chain
+            or view.flores
+            or (view.pending is not None and view.pending.kind == "envido")
+        ):
             return False
         return not any(isinstance(event, EnvidoWon) for event in view.events)

@@ -61,7 +61,7 @@ def truco_call(
 
 
 def gives_up(situation: Situation, forecast: Forecast, who: Character, chance: random.Random) -> bool:
-    """Go to the mazo now? Only with a lost hand, past the first trick, and where it costs no more than losing it."""
+    """Go to the mazo now? Only with a lost hand after the first trick, where it costs no more than losing."""
     view = situation.view
     if MAZO not in view.legal or not situation.results or not who.folds:
         return False

@@ -31,8 +31,8 @@ def chances(target: int) -> tuple[tuple[float, ...], ...]:
 def worth_of(situation: Situation, weighs_score: bool) -> Worth:
     """A function of points for us and points for them: how good the score is after these.
 
-    In three rounds (R10) every point counts besides the round itself. A player who does not weigh the score just
-    counts points, and only knows that the chico ends at the target.
+    In three rounds (R10) every point counts besides the round itself. A player who does not weigh the score
+    just counts points, and only knows that the chico ends at the target.
     """
     target, mine, theirs = situation.target, situation.mine, situation.theirs
     table = chances(target)
@@ -52,7 +52,7 @@ def worth_of(situation: Situation, weighs_score: bool) -> Worth:
 
 
 def with_bet_open(worth: Worth, chance: float, won: int, lost: int) -> Worth:
-    """The same while another bet is still to be paid first: `won` to us with this chance, else `lost` to them."""
+    """The same while another bet is to be paid first: `won` to us with this chance, else `lost` to them."""
 
     def mixed(for_us: int, for_them: int) -> float:
         if_won = 1.0 if worth(won, 0) >= 1.0 else worth(won + for_us, for_them)

@@ -42,9 +42,15 @@ def test_three_fours_decline_vale_cuatro(level: int) -> None:
 
 
 @LEVELS
-@pytest.mark.parametrize(("moves", "theirs"), [
-    ("1:truco", 29), ("1:truco 2:retruco 1:vale_cuatro", 27), ("1:envido", 29), ("1:envido 2:envido 1:real_envido", 26),
-])
+@pytest.mark.parametrize(
+    ("moves", "theirs"),
+    [
+        ("1:truco", 29),
+        ("1:truco 2:retruco 1:vale_cuatro", 27),
+        ("1:envido", 29),
+        ("1:envido 2:envido 1:real_envido", 26),
+    ],
+)
 def test_never_declines_what_loses_the_match(level: int, moves: str, theirs: int) -> None:
     state = after(TWO, ["1E 1B 7E", "4E 5B 6O"], moves, score=(theirs, 10))
     assert choices(state, 2, level)["no_quiero"] == 0
@@ -149,9 +155,13 @@ def test_hides_no_card_while_the_hand_is_open(level: int) -> None:
 
 
 @LEVELS
-@pytest.mark.parametrize("others", [
-    ["1B 1E 7O", "3E 3B 3O", "2E 2B 2O"], ["4E 4B 4O", "5E 5B 6O", "1C 6E 6B"],
-])
+@pytest.mark.parametrize(
+    "others",
+    [
+        ["1B 1E 7O", "3E 3B 3O", "2E 2B 2O"],
+        ["4E 4B 4O", "5E 5B 6O", "1C 6E 6B"],
+    ],
+)
 def test_sees_nothing_of_what_others_hold(level: int, others: Sequence[str]) -> None:
     own = "7E 12C 3C"
     reference = after(FOUR, [own, "12E 11B 10O", "11E 10B 12O", "5O 7B 1O"])

@@ -15,7 +15,9 @@ def configs() -> list[engine.MatchConfig]:
     """Every ruleset, players, flor, and three rounds where they are played."""
     all_of_them = []
     for rules in engine.RULESETS.values():
-        for players, flor, three in product(rules.players, (False, True), (False, True)[: 1 + rules.three_rounds]):
+        for players, flor, three in product(
+            rules.players, (False, True), (False, True)[: 1 + rules.three_rounds]
+        ):
             target = min(rules.targets)
             all_of_them.append(
                 engine.MatchConfig(rules, players=players, target=target, flor=flor, three_rounds=three)
@@ -40,9 +42,17 @@ def test_always_legal_and_never_stalls(config: engine.MatchConfig, level: int) -
             assert count < 5000
 
 
-@pytest.mark.parametrize(("players", "level", "limit_ms"), [
-    (2, 1, 3), (2, 2, 3), (2, 3, 15), (4, 1, 3), (4, 2, 3), (4, 3, 15),
-])
+@pytest.mark.parametrize(
+    ("players", "level", "limit_ms"),
+    [
+        (2, 1, 3),
+        (2, 2, 3),
+        (2, 3, 15),
+        (4, 1, 3),
+        (4, 2, 3),
+        (4, 3, 15),
+    ],
+)
 def test_is_fast(players: int, level: int, limit_ms: float) -> None:
     rules = engine.ARGENTINO if players == 2 else engine.GAUCHO
     times = []

@@ -20,9 +20,16 @@ from games.robots.odds import (
 from games.robots.worth import chances
 
 
-@pytest.mark.parametrize(("cards", "envido", "flor"), [
-    ("7E 6E 1B", 33, 0), ("7E 10B 11O", 7, 0), ("10E 11E 12B", 20, 0), ("7O 5O 3O", 32, 35), ("12C 11C 10C", 20, 20),
-])
+@pytest.mark.parametrize(
+    ("cards", "envido", "flor"),
+    [
+        ("7E 6E 1B", 33, 0),
+        ("7E 10B 11O", 7, 0),
+        ("10E 11E 12B", 20, 0),
+        ("7O 5O 3O", 32, 35),
+        ("12C 11C 10C", 20, 20),
+    ],
+)
 def test_numbers(cards: str, envido: int, flor: int) -> None:
     dealt = [card(code) for code in cards.split()]
     assert envido_number(dealt) == envido
@@ -51,7 +58,9 @@ def test_odds_agree_with_dealing() -> None:
     chance = random.Random(3)
     dealt = [envido_number(chance.sample(DECK, 3)) for _ in range(20000)]
     for number in (20, 25, 28, 31):
-        assert sum(n >= number for n in dealt) / len(dealt) == pytest.approx(at_least(envido_odds(), number), abs=0.015)
+        assert sum(n >= number for n in dealt) / len(dealt) == pytest.approx(
+            at_least(envido_odds(), number), abs=0.015
+        )
 
 
 def test_the_better_of_two() -> None:

@@ -14,12 +14,12 @@ def test_beats_a_random_player(level: int) -> None:
 
 
 def test_sharp_beats_relaxed() -> None:
-    assert wins(ONE_ON_ONE, robot(3), robot(1), 120) > 0.55
+    assert wins(ONE_ON_ONE, robot(3), robot(1), 80) > 0.55
 
 
 def test_solid_beats_relaxed() -> None:
-    assert wins(ONE_ON_ONE, robot(2), robot(1), 120) > 0.52
+    assert wins(ONE_ON_ONE, robot(2), robot(1), 80) > 0.52
 
 
 def test_sharp_beats_relaxed_in_pairs() -> None:
-    assert wins(engine.MatchConfig(engine.GAUCHO), robot(3), robot(1), 60) > 0.55
+    assert wins(engine.MatchConfig(engine.GAUCHO), robot(3), robot(1), 40) > 0.55

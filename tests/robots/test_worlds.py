@@ -44,11 +44,21 @@ def test_son_buenas_is_remembered() -> None:
     assert fours  # nothing contradicts it
 
 
-@pytest.mark.parametrize(("dealt", "sena"), [
-    ("1E 4B 4O", Sena.ESPADA), ("1B 4E 4O", Sena.BASTO), ("7E 4B 12O", Sena.SIETE_ESPADAS),
-    ("7O 4B 12E", Sena.SIETE_OROS), ("7B 6B 3O", Sena.ENVIDO_30), ("5B 2B 3O", Sena.ENVIDO_27),
-    ("3E 2B 4O", Sena.TRES), ("2B 4O 12E", Sena.DOS), ("1C 4O 12E", Sena.AS_FALSO), ("4E 5B 12O", Sena.NADA),
-])
+@pytest.mark.parametrize(
+    ("dealt", "sena"),
+    [
+        ("1E 4B 4O", Sena.ESPADA),
+        ("1B 4E 4O", Sena.BASTO),
+        ("7E 4B 12O", Sena.SIETE_ESPADAS),
+        ("7O 4B 12E", Sena.SIETE_OROS),
+        ("7B 6B 3O", Sena.ENVIDO_30),
+        ("5B 2B 3O", Sena.ENVIDO_27),
+        ("3E 2B 4O", Sena.TRES),
+        ("2B 4O 12E", Sena.DOS),
+        ("1C 4O 12E", Sena.AS_FALSO),
+        ("4E 5B 12O", Sena.NADA),
+    ],
+)
 def test_honest_senas(dealt: str, sena: Sena) -> None:
     cards = [card(code) for code in dealt.split()]
     assert honest_sena(cards) is sena
