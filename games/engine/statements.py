@@ -110,7 +110,7 @@ def _statements(line: int, text: str) -> list[Statement]:
         return [Deal(line, _hands(value))]
     if key in ("commit", "salt", "deck"):
         return [_seal(line, key, value)]
-    if key.startswith("player") and '"' in value:
+    if re.fullmatch("player[0-9]+", key) and '"' in value:
         raise BadValue(f"{key}: a name is quoted whole or not at all")
     return [Header(line, key, value)]
 

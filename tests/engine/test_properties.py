@@ -23,7 +23,7 @@ def examples(number):
 
 
 @every_config
-@examples(15)
+@examples(30)
 @seeds
 def test_random_matches_end_and_scores_never_fall_or_pass_the_target(config, seed):
     for before, _, action, after, events in random_steps(config, seed):
@@ -46,7 +46,7 @@ def test_random_matches_end_and_scores_never_fall_or_pass_the_target(config, see
 
 
 @every_config
-@examples(4)
+@examples(8)
 @seeds
 def test_legal_is_exactly_what_apply_accepts(config, seed):
     rng = random.Random(seed)
@@ -68,7 +68,7 @@ def test_legal_is_exactly_what_apply_accepts(config, seed):
 
 
 @every_config
-@examples(4)
+@examples(8)
 @seeds
 def test_apply_never_changes_its_input_and_moves_replay_to_the_same_state(config, seed):
     kept = []
@@ -83,7 +83,7 @@ def test_apply_never_changes_its_input_and_moves_replay_to_the_same_state(config
 
 
 @every_config
-@examples(3)
+@examples(6)
 @seeds
 def test_the_automatic_move_is_legal_and_ends_every_match(config, seed):
     for before, _, _, _, _ in random_moves(config, seed, most_hands=4):
@@ -92,7 +92,7 @@ def test_the_automatic_move_is_legal_and_ends_every_match(config, seed):
 
 
 @every_config
-@examples(3)
+@examples(6)
 @seeds
 def test_a_snapshot_between_hands_goes_on_alike(config, seed):
     finished = [after for *_, after, _ in random_steps(config, seed, most_hands=6) if after.hand.over]
@@ -140,7 +140,7 @@ def open_cards(state):
 
 
 @every_config
-@examples(3)
+@examples(6)
 @seeds
 def test_a_view_holds_no_card_its_viewer_may_not_know(config, seed):
     rng = random.Random(seed)
@@ -172,7 +172,7 @@ def same_for(viewer, state, other):
 
 
 @pytest.mark.parametrize("config", [config for config in CONFIGS if not config.flor], ids=config_id)
-@examples(6)
+@examples(12)
 @seeds
 def test_a_view_does_not_depend_on_hidden_cards(config, seed):
     """Change the cards the viewer can't see: as long as no number was told, he is shown and told the same."""
@@ -233,7 +233,7 @@ def action_of(event):
 
 
 @every_config
-@examples(4)
+@examples(8)
 @seeds
 def test_who_may_act_tells_no_more_than_the_team(config, seed):
     for before, _, _, _, _ in random_moves(config, seed, most_hands=6):
