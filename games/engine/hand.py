@@ -223,7 +223,7 @@ class HandDraft(HandState):
 
     def freeze(self) -> None:
         """Never change again."""
-        self.__class__ = HandState  # type: ignore[assignment]
+        put(self, "__class__", HandState)
 
 
 def new_hand(deal: Deal) -> HandDraft:

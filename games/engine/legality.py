@@ -1,6 +1,7 @@
 """What is legal, and why something is not. The set of legal actions is the one truth; reasons only explain it."""
 
 from collections.abc import Callable
+from functools import cache
 
 from . import flor
 from .actions import (
@@ -22,7 +23,7 @@ from .envido import answers as envido_answers
 from .envido import window_open
 from .hand import EnvidoStatus, HandState, Phase, team_of
 from .refusals import Refusal
-from .rulesets import RULESETS
+from .rulesets import Ruleset
 from .truco import TRUCO_CALLS, next_call
 
 Actions = tuple[Action, ...]
@@ -45,11 +46,11 @@ _TRUCO_ANSWERS: dict[tuple[int, bool, bool], Actions] = {
     for envido in _YES_NO
     for sing in _YES_NO
 }
-_ENVIDO_ANSWERS: dict[tuple[str, Actions], Actions] = {
-    (rules.id, chain): envido_answers(rules.envido_table, chain)
-    for rules in RULESETS.values()
-    for chain in rules.envido_table
-}
+
+
+@cache
+def _envido_answers(rules: Ruleset, chain: Actions) -> Actions:
+    return envido_answers(rules.envido_table, chain)
 
 
 def _turn(hand: HandState, seat: int) -> Actions:
@@ -66,7 +67,7 @@ def _truco(hand: HandState, seat: int) -> Actions:
 
 
 def _envido(hand: HandState, seat: int) -> Actions:
-    words = _ENVIDO_ANSWERS[hand.deal.rules.id, hand.envido.chain]
+    words = _envido_answers(hand.deal.rules, hand.envido.chain)
     return (*words, FLOR) if flor.may_sing(hand, seat) else words
 
 

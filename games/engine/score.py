@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from .config import MatchConfig
 from .events import ChicoWon, Event, MatchWon, Reason, RoundWon, Scored, Team
-from .frozen import Record
+from .frozen import Record, put
 from .hand import TEAM_NAMES, HandState
 from .rulesets import FaltaRule
 
@@ -50,7 +50,7 @@ class MatchDraft(MatchState):
 
     def freeze(self) -> None:
         """Never change again."""
-        self.__class__ = MatchState  # type: ignore[assignment]
+        put(self, "__class__", MatchState)
 
 
 def award(match: MatchDraft, team: int, points: int, reason: Reason, out: list[Event]) -> bool:

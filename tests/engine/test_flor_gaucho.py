@@ -1,5 +1,7 @@
 """R7: the flor of gaucho."""
 
+from dataclasses import replace
+
 import pytest
 
 from games import engine
@@ -156,3 +158,12 @@ def test_r7_6_proofs_are_shown_and_the_mano_moves_on():
     state = start(f"{F1} / {N1} / {F3} / {N3}", "1 flor; 3 flor")
     assert [seat for seat, _ in engine.view_for(state, 4).proofs] == [1, 3]
     assert state.mano == 4
+
+
+def test_r7_6_the_switch_lets_the_hand_go_on():
+    rules = replace(engine.GAUCHO, id="another", flor_ends_hand=False)
+    state = table(rules, f"{N1} / {F2} / {N2} / {N3}", "1 truco; 2 flor")
+    assert state.score == (0, 3) and not state.hand.over
+    assert engine.to_act(state) == (2, 4) and codes(state, 2) == {"quiero", "no_quiero", "retruco"}
+    state = table(rules, f"{N1} / {F2} / {N2} / {N3}", "1 envido; 2 flor")
+    assert engine.to_act(state) == (1,) and "envido" not in codes(state, 1)
