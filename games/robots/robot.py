@@ -18,9 +18,9 @@ from .worth import Worth, with_bet_open, worth_of
 def choose(view: SeatView, level: int, chance: random.Random, sena: Sena | None = None) -> Action:
     """One of `view.legal`, by what this seat may know.
 
-    `level`: 1 relaxed, 2 solid, 3 sharp; `sena`: the partner's last signal in this hand, if there was one. The
-    same view, level, signal and state of `chance` give the same action. Raises ValueError where it is not this
-    seat's move.
+    `level`: 1 relaxed, 2 solid, 3 sharp; `sena`: the partner's last signal in this hand, if there was one.
+    The same view, level, signal and state of `chance` give the same action. Raises ValueError where it is not
+    this seat's move.
     """
     if view.seat is None or not view.legal:
         raise ValueError("it is not this seat's move")
