@@ -482,6 +482,14 @@ def fans():
     ]
 
 
+def rows():
+    """1 to 15 points, in fives."""
+    return [
+        symbol(f"z-{n}", "0 0 78 24", *(use(f"m-{min(n - 5 * k, 5)}", 27 * k, 0, 24, 24) for k in range((n + 4) // 5)))
+        for n in range(1, 16)
+    ]
+
+
 # Avatars and signs -------------------------------------------------------------------------------------------------
 
 
@@ -770,6 +778,7 @@ def sprite():
         *avatars(),
         *signs(),
         *(matches(n) for n in range(1, 6)),
+        *rows(),
     ]
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(parts) + "\n</svg>\n"
 

@@ -85,7 +85,6 @@ class Play:
 @dataclass(frozen=True, slots=True)
 class Trick:
     number: int
-    now: bool
     parda: bool
     plays: tuple[Play, ...]
 
@@ -290,11 +289,9 @@ class _Look:
         view = self.view
         if view is None:
             return Board(self.shown, self.players, terms=self._terms())
-        last = len(view.tricks)
         tricks = tuple(
             Trick(
                 number=number,
-                now=number == last,
                 parda=trick.parda,
                 plays=tuple(
                     Play(
@@ -309,8 +306,6 @@ class _Look:
             for number, trick in enumerate(view.tricks, 1)
             if trick.plays
         )
-        if tricks and not tricks[-1].now:  # the next trick is open and empty: the last one played stays in front
-            tricks = (*tricks[:-1], _in_front(tricks[-1]))
         return Board(
             hand=self.shown,
             players=self.players,
@@ -385,7 +380,7 @@ class _Look:
         playable = any(own.playable for own in cards)
         reason = ""
         if not playable and cards:
-            reason = self._refusal(engine.play(view.cards[0])) if self.mine else self._idle()
+            reason = self._refusal(engine.play(view.cards[0])) if self.mine else "not_your_turn"
         return Hand(self.shown, self.stamp if playable else "", cards, reason)
 
     def calls(self) -> Calls:
@@ -423,7 +418,7 @@ class _Look:
 
     def _reason(self, action: engine.Action) -> str:
         if not self.mine:
-            return self._idle()
+            return "not_your_turn"
         assert self.view is not None
         return "" if action in self.view.legal else self._refusal(action)
 
@@ -431,9 +426,6 @@ class _Look:
         assert self.table.match is not None and self.seat is not None
         refused = engine.refusal(self.table.match, self.seat, action)
         return refused.value if refused is not None else ""
-
-    def _idle(self) -> str:
-        return "not_your_turn" if self.table.phase == "playing" else "hand_over"
 
     # the story of the hand
 
@@ -489,7 +481,3 @@ class _Look:
             if words is not None:
                 lines.append(Line(f"l{self.shown}-{i}", words))
         return tuple(lines), bubbles, tuple(results), winners
-
-
-def _in_front(trick: Trick) -> Trick:
-    return Trick(trick.number, True, trick.parda, trick.plays)

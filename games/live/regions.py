@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -26,7 +27,7 @@ from games.words import refusal_words
 # Stand in the pieces for what is filled in last. Control characters: no text of a person can hold them.
 STAMP, DUE, SHOWN = "\x1a", "\x1b", "\x1c"
 
-QUOTED = re.compile(r'="([\w.:#/\x1a\x1b\x1c-]+)"(?=[ >])')
+QUOTED = re.compile(r'="([\w.:#/\x1b\x1c-]+)"(?=[ >])')
 
 #: Every region of a `Pov` that is morphed, by its field; `log` is only ever added to.
 REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "turn")
@@ -51,25 +52,49 @@ def push(old: Pov | None, new: Pov, language: str) -> str:
         if name == "seats" and old is not None and len(old.seats.boxes) == len(new.seats.boxes):
             parts += _changed_boxes(old.seats, new.seats, language)
             continue
+        if name == "board" and old is not None and _goes_on(old.board, new.board):
+            parts += _changed_tricks(old.board, new.board, language)
+            continue
         inside = _region(name, getattr(new, name), language)
-        parts.append(f'<hx-partial hx-target="#r-{name}" hx-swap="innerMorph">{inside}</hx-partial>')
+        parts.append(f'<hx-partial hx-target=#r-{name} hx-swap=innerMorph>{inside}</hx-partial>')
     if old is None:
-        parts.append(f'<hx-partial hx-target="#log-lines" hx-swap="innerMorph">{log(new, language)}</hx-partial>')
+        parts.append(f'<hx-partial hx-target=#log-lines hx-swap=innerMorph>{log(new, language)}</hx-partial>')
     elif lines := new_lines(old, new):
         told = "".join(_line(line, language) for line in lines)
-        parts.append(f'<hx-partial hx-target="#log-lines" hx-swap="beforeend">{told}</hx-partial>')
+        parts.append(f'<hx-partial hx-target=#log-lines hx-swap=beforeend>{told}</hx-partial>')
     return "".join(parts)
 
 
 def _changed_boxes(old: Seats, new: Seats, language: str) -> list[str]:
     """A move touches one or two chairs: only those are sent."""
     later, due = old.due != new.due, str(new.due)
-    return [
-        f'<hx-partial hx-target="#seat-{box.number}" hx-swap="outerMorph">'
-        f"{_box(box, language).replace(DUE, due)}</hx-partial>"
-        for was, box in zip(old.boxes, new.boxes, strict=True)
-        if was != box or (later and box.clock)
-    ]
+    parts = []
+    for was, box in zip(old.boxes, new.boxes, strict=True):
+        if later and box.clock or was != box and replace(was, bubble=box.bubble) != box:
+            inside = _box(box, language).replace(DUE, due)
+            parts.append(f"<hx-partial hx-target=#seat-{box.number} hx-swap=outerMorph>{inside}</hx-partial>")
+        elif was != box:
+            inside = _bubble(box.number, box.bubble, language)
+            parts.append(f"<hx-partial hx-target=#b{box.number} hx-swap=innerMorph>{inside}</hx-partial>")
+    return parts
+
+
+def _goes_on(old: Board, new: Board) -> bool:
+    """The same hand, with tricks on the table before and after."""
+    return old.hand == new.hand and 0 < len(old.tricks) <= len(new.tricks) and not (old.terms or new.terms)
+
+
+def _changed_tricks(old: Board, new: Board, language: str) -> list[str]:
+    """A card touches one trick: only that is sent."""
+    parts = []
+    for i, trick in enumerate(new.tricks):
+        inside = _trick(new.hand, trick, language)
+        if i >= len(old.tricks):
+            parts.append(f'<hx-partial hx-target=#tricks hx-swap=beforeend>{inside}</hx-partial>')
+        elif trick != old.tricks[i]:
+            where = f"#t{new.hand}-{trick.number}"
+            parts.append(f'<hx-partial hx-target={where} hx-swap=outerMorph>{inside}</hx-partial>')
+    return parts
 
 
 def new_lines(old: Pov, new: Pov) -> tuple[Line, ...]:
@@ -178,15 +203,8 @@ def _side(side: Side, target: int, half: int, chicos: int, three_rounds: bool, l
 @lru_cache(maxsize=512)
 def _sticks(points: int, target: int, half: int) -> SafeString:
     """Points laid in fives: first the malas, then, beyond the line, the buenas."""
-    zones = (
-        _fives(min(points, half), half),
-        _fives(max(points - half, 0), target - half),
-    )
+    zones = ((min(points, half), (half + 4) // 5), (max(points - half, 0), (target - half + 4) // 5))
     return _render("pieces/sticks", zones=zones)
-
-
-def _fives(points: int, room: int) -> list[int]:
-    return [max(min(points - start, 5), 0) for start in range(0, room, 5)]
 
 
 @lru_cache(maxsize=16384)
@@ -196,9 +214,16 @@ def _box(box: Box, language: str) -> SafeString:
         language,
         box=box,
         drawing="robot" if box.robot else box.avatar or "none",
-        bubble=words.in_bubble(box.bubble, language) if box.bubble else "",
+        bubble=_bubble(box.number, box.bubble, language),
         buttons=_join(_button(code, box.number, language) for code in box.buttons),
     )
+
+
+@lru_cache(maxsize=1024)
+def _bubble(number: int, said: Words | None, language: str) -> SafeString:
+    if said is None:
+        return mark_safe("")
+    return _render("pieces/bubble", number=number, text=words.in_bubble(said, language))
 
 
 @lru_cache(maxsize=16384)
@@ -206,6 +231,7 @@ def _trick(hand: int, trick: Trick, language: str) -> SafeString:
     return _render(
         "pieces/trick",
         language,
+        hand=hand,
         trick=trick,
         plays=_join(_play(play, language).replace(SHOWN, f"{hand}-{trick.number}") for play in trick.plays),
     )

@@ -54,7 +54,10 @@
   document.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     const button = event.submitter;
-    if (!alive()) { event.stopImmediatePropagation(); return; }
+    if (!alive() || /^(sit:|leave)/.test(button?.value)) {   // these two change who we are here: a fresh page
+      event.stopImmediatePropagation();
+      return;
+    }
     button?.classList.add("sent");
     const sent = unanswered = {};
     setTimeout(() => {   // an action that came twice does nothing the second time
