@@ -21,7 +21,10 @@ from tests.ports import free_port
 
 
 class Cluster:
-    def __init__(self) -> None:
+    """A PostgreSQL server of our own. `durable` writes as a real one does; tests needn't wait for a disk."""
+
+    def __init__(self, durable: bool = False) -> None:
+        self.durable = durable
         self.programs = Path(needs.postgres() or "")
         self.folder = Path(tempfile.mkdtemp(prefix="truco-pg-"))
         self.port = free_port()
@@ -37,11 +40,10 @@ class Cluster:
             "port": self.port,
             "listen_addresses": "127.0.0.1",
             "unix_socket_directories": self.folder,
-            "fsync": "off",
-            "synchronous_commit": "off",
-            "full_page_writes": "off",
             "max_connections": 100,
         }
+        if not self.durable:
+            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         self._call("pg_ctl", "-D", data, "-l", str(self.folder / "log"), "-o", options, "-w", "start")
 

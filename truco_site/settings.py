@@ -208,4 +208,6 @@ TRUCO: dict[str, Any] = {
     "IDLE_TABLE": 3600,
     # The largest frame a socket may send, in bytes.
     "MAX_FRAME": 4096,
+    # Frames a second a socket may send over a time, and how many at once.
+    "FRAME_RATE": (10.0, 30.0),
 }

@@ -32,9 +32,6 @@ class TableConsumer(AsyncConsumer):
 
     # Bytes that may be under way to a page that has not been heard from since.
     MOST_UNHEARD = 256 * 1024
-    # Frames a second over a time, and how many may come at once.
-    RATE, BURST = 10.0, 30.0
-
     room: Room | None = None
     seat: int | None = None
     user: User | None = None
@@ -48,7 +45,8 @@ class TableConsumer(AsyncConsumer):
         each one; frames here touch the database only through the hub's writer."""
         self.scope, self.base_send = scope, send
         self._unheard = 0
-        self._tokens, self._filled = self.BURST, time.monotonic()
+        self._rate, self._burst = settings.TRUCO["FRAME_RATE"]
+        self._tokens, self._filled = self._burst, time.monotonic()
         self._closed = False
         try:
             while True:
@@ -165,7 +163,7 @@ class TableConsumer(AsyncConsumer):
 
     def _within_rate(self) -> bool:
         now = time.monotonic()
-        self._tokens = min(self.BURST, self._tokens + (now - self._filled) * self.RATE)
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
         self._filled = now
         self._tokens -= 1
         return self._tokens >= 0

@@ -15,7 +15,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 BUTTON = re.compile(r"<button\b([^>]*)>")
-VALUE = re.compile(r'value="(\d+\.\d+:[^"]+)"')
+VALUE = re.compile(r'value="?(\d+\.\d+:[^"\s]+)"?')
+TARGET = re.compile(r'hx-target="?#([\w-]+)')
 
 
 @dataclass
@@ -83,9 +84,9 @@ class Page:
         self.version = frame["v"]
         self.game.arrived(self, now)
         for region in frame["content"].split("</hx-partial>"):
-            name = region[region.find("#") + 1 : region.find('"', region.find("#"))]
-            if name in ("r-hand", "r-calls"):
-                self.parts[name] = legal_buttons(region)
+            target = TARGET.search(region)
+            if target is not None and target[1] in ("r-hand", "r-calls"):
+                self.parts[target[1]] = legal_buttons(region)
         await self.game.maybe_act(self)
 
     def buttons(self) -> list[str]:

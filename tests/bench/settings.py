@@ -1,0 +1,13 @@
+"""Settings of the bench: no pauses, turns that nobody misses, and the channel layer that is measured against."""
+
+from tests.settings import *  # noqa: F403
+from tests.settings import REDIS_URL, TRUCO
+
+TRUCO["DEALER"] = "games.dealer.SecureDealer"
+TRUCO["HAND_PAUSE"] = 0.0
+TRUCO["START_PAUSE"] = 0.0
+# the client waits for no time to think, so it is faster than the limit against floods allows
+TRUCO["FRAME_RATE"] = (10_000.0, 10_000.0)
+CHANNEL_LAYERS = {
+    "default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+}

@@ -1,0 +1,214 @@
+"""The whole stack under load, beside what a socket costs at the least, in alternating rounds of one run.
+
+Every figure that matters is a ratio of medians from this run: machines differ, and this one is shared.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tests import needs
+from tests.bench import client
+from tests.bench.client import Seen
+from tests.ports import free_port
+from tests.postgres import Cluster
+from tests.stack import ReadyMade, Stack, answers, running, wait_until
+from tools.run.child import Child
+
+SETTINGS = "tests.bench.settings"
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Site:
+    """A running stack and the tables that are played at."""
+
+    def __init__(self, name: str, stack: Stack) -> None:
+        self.name, self.stack = name, stack
+        self.tables: list[dict[str, Any]] = []
+
+    def seed(self, **asked: Any) -> None:
+        done = subprocess.run(
+            [sys.executable, "-m", "tests.bench.seed", json.dumps(asked)],
+            env=self.stack.place.environment(),
+            cwd=self.stack.place.root,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        self.tables = json.loads(done.stdout)
+
+    def gaps(self) -> list[str]:
+        """What does not add up: a table's versions are its moves and deals, each once, in order."""
+        ids = ",".join(str(table["id"]) for table in self.tables)
+        moves = dict(
+            self.stack.rows(
+                "select h.table_id, count(*) from games_move m join games_hand h on h.id = m.hand_id"
+                f" where h.table_id in ({ids}) group by h.table_id"
+            )
+        )
+        deals = dict(
+            self.stack.rows(
+                f"select table_id, count(*) from games_hand where dealt_at is not null and table_id in ({ids})"
+                " group by table_id"
+            )
+        )
+        versions = dict(self.stack.rows(f"select id, version from games_table where id in ({ids})"))
+        wrong = [
+            f"table {table['id']}: version {versions[table['id']]}, {moves.get(table['id'], 0)} moves,"
+            f" {deals.get(table['id'], 0)} deals since {table['version']}"
+            for table in self.tables
+            if versions[table["id"]] - table["version"] != moves.get(table["id"], 0) + deals.get(table["id"], 0)
+        ]
+        broken = self.stack.rows(
+            "select hand_id from games_move group by hand_id having count(*) <> max(ply) or min(ply) <> 1"
+        )
+        return wrong + [f"hand {row[0]}: a ply is missing" for row in broken]
+
+
+@contextmanager
+def site(name: str, ready: ReadyMade, folder: Path, database_url: str = "", daphnes: int = 1) -> Iterator[Site]:
+    folder.mkdir()
+    environment = {"DJANGO_SETTINGS_MODULE": SETTINGS}
+    stack = Stack(folder, ready, database_url=database_url, daphnes=daphnes, environment=environment)
+    with running(stack):
+        yield Site(name, stack)
+
+
+@contextmanager
+def baseline(name: str, stack: Stack) -> Iterator[tuple[str, Child]]:
+    """A bare daphne with one of the baselines, on the stack's own Valkey."""
+    port = free_port()
+    command = [
+        *(stack.place.python, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"),
+        *("--websocket_timeout", "-1", f"tests.bench.baselines:{name}"),
+    ]
+    child = Child(f"baseline-{name}", command, stack.place)
+    child.start()
+    try:
+        wait_until(lambda: answers(port), f"the {name} baseline answers")
+        yield f"http://127.0.0.1:{port}", child
+    finally:
+        child.stop(grace=3)
+
+
+def cpu_seconds(*children: Child) -> float:
+    """User and system time that processes have had."""
+    total = 0
+    for child in children:
+        fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+        total += int(fields[11]) + int(fields[12])
+    return total / TICKS
+
+
+def measured(run: Any, *children: Child) -> dict[str, float]:
+    """Run a coroutine of the client and tell its figures with the servers' time a step."""
+    before = cpu_seconds(*children)
+    seen: Seen = asyncio.run(run)
+    used = cpu_seconds(*children) - before
+    # the start of the loops is not counted in steps, so its share of the time is taken off
+    share = seen.seconds / (seen.seconds + 1.0)
+    return {
+        "per_second": seen.steps / seen.seconds,
+        "cpu_us": used * share / max(seen.steps, 1) * 1e6,
+        "p50_ms": seen.percentile(0.5) * 1000,
+        "p99_ms": seen.percentile(0.99) * 1000,
+        "size": seen.bytes / max(seen.frames, 1),
+        "refused": float(len(seen.errors)),
+    }
+
+
+def median(rounds: list[dict[str, float]], name: str) -> float:
+    return statistics.median(each[name] for each in rounds)
+
+
+def measure(
+    tables: int = 100, seconds: float = 6.0, rounds: int = 3, players: int = 2, spectators: int = 0, size: int = 3500
+) -> dict[str, Any]:
+    """Alternate echo, fan-out and the real table on each database; returns rounds, medians and ratios."""
+    results: dict[str, list[dict[str, float]]] = {}
+    gaps: list[str] = []
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="truco-bench-")))
+        ready = ReadyMade(folder / "ready")
+        sites = [stack.enter_context(site("sqlite", ready, folder / "sqlite"))]
+        if needs.postgres():
+            cluster = Cluster(durable=True)
+            stack.callback(cluster.stop)
+            cluster.start()
+            url = cluster.new_database()
+            sites.append(stack.enter_context(site("postgres", ready, folder / "postgres", url)))
+        for each in sites:
+            each.seed(tables=tables, players=players, spectators=spectators)
+        first = sites[0].stack
+        echo_url, echo = stack.enter_context(baseline("echo", first))
+        fan_url, fan = stack.enter_context(baseline("fan_out", first))
+        viewers = players + spectators
+        for number in range(rounds):
+            for each in sites:
+                url, daphne = each.stack.url, each.stack.children["daphne"]
+                name = each.name
+                results.setdefault(name, []).append(
+                    measured(client.play(url, each.tables, seconds, seed=number), daphne)
+                )
+                results.setdefault(f"{name} at 100/s", []).append(
+                    measured(client.play(url, each.tables, seconds / 2, per_second=100, seed=number), daphne)
+                )
+            size = int(results["sqlite"][-1]["size"])
+            results.setdefault("echo", []).append(
+                measured(client.echo(echo_url, tables * viewers, size, seconds / 2), echo)
+            )
+            results.setdefault("fan-out", []).append(
+                measured(client.fan_out(fan_url, tables, viewers, size, seconds), fan)
+            )
+            results.setdefault("fan-out at 100/s", []).append(
+                measured(client.fan_out(fan_url, tables, viewers, size, seconds / 2, per_second=100), fan)
+            )
+        for each in sites:
+            gaps += [f"{each.name}: {gap}" for gap in each.gaps()]
+    return {"rounds": results, "gaps": gaps, "ratios": ratios(results)}
+
+
+def ratios(results: dict[str, list[dict[str, float]]]) -> dict[str, float]:
+    """What the issue of speed asks for, as ratios of medians."""
+    found: dict[str, float] = {}
+    for name in ("sqlite", "postgres"):
+        if name not in results:
+            continue
+        found[f"{name}: moves/s to fan-outs/s"] = median(results[name], "per_second") / median(
+            results["fan-out"], "per_second"
+        )
+        found[f"{name}: CPU a move to CPU an echo"] = median(results[name], "cpu_us") / median(
+            results["echo"], "cpu_us"
+        )
+        found[f"{name}: p99 at 100 moves/s to the fan-out's"] = median(results[f"{name} at 100/s"], "p99_ms") / median(
+            results["fan-out at 100/s"], "p99_ms"
+        )
+    return found
+
+
+def show(found: dict[str, Any]) -> None:
+    print(f"{'':20}{'per s':>9}{'CPU µs':>9}{'p50 ms':>9}{'p99 ms':>9}{'bytes':>8}{'refused':>9}")
+    for name, rounds in found["rounds"].items():
+        figures = {key: median(rounds, key) for key in rounds[0]}
+        print(
+            f"{name:20}{figures['per_second']:9.0f}{figures['cpu_us']:9.0f}{figures['p50_ms']:9.2f}"
+            f"{figures['p99_ms']:9.2f}{figures['size']:8.0f}{figures['refused']:9.0f}"
+        )
+    for name, ratio in found["ratios"].items():
+        print(f"{name:50}{ratio:6.2f}")
+    for gap in found["gaps"]:
+        print("DOES NOT ADD UP:", gap)
+
+
+if __name__ == "__main__":
+    show(measure(rounds=int(sys.argv[1]) if len(sys.argv) > 1 else 3))
