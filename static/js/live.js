@@ -89,7 +89,7 @@
   function tick() {
     const now = Date.now() + skew;
     for (const bar of document.querySelectorAll("progress[data-due]")) {
-      const left = Math.max(0, (Number(bar.dataset.due) - now) / 1000);
+      const left = Math.min(bar.max, Math.max(0, (Number(bar.dataset.due) - now) / 1000));   // without the grace
       bar.value = left;
       bar.parentElement.classList.toggle("late", left < 5);
       bar.nextElementSibling.textContent = Math.ceil(left);
@@ -97,7 +97,7 @@
     if (Date.now() - polled > (alive() ? POLL_UP : POLL_DOWN)) poll();
   }
 
-  const log = document.getElementById("log-lines"), title = document.title;
+  const log = document.getElementById("log"), title = document.title;
   function settle() {
     tick();
     log.scrollTop = log.scrollHeight;
