@@ -12,7 +12,7 @@ if "VAR_DIR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "for tests only")
 
 from truco_site.settings import *  # noqa: F403
-from truco_site.settings import STORAGES, TRUCO
+from truco_site.settings import MIDDLEWARE, STORAGES, TRUCO
 
 # The only way to a dealer that does as it is told. Its decks come from the file that TRUCO_DECKS names.
 TRUCO["DEALER"] = "tests.dealer.ScriptedDealer"

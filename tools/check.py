@@ -8,8 +8,8 @@ import time
 
 PYTHON = sys.executable
 CHECKS = {
-    "ruff check": ["-m", "ruff", "check", "."],
-    "ruff format": ["-m", "ruff", "format", "--check", "."],
+    "ruff check": ["-m", "ruff", "check", "--output-format", "concise", "."],
+    "ruff format": ["-m", "ruff", "format", "--check", "--output-format", "concise", "."],
     "mypy": ["-m", "mypy"],
     "import directions": [
         "-c",
