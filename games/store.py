@@ -80,7 +80,8 @@ def from_row(table: Table) -> TableState:
     """The state of a table whose row has just been read, or changed under a lock; not cached, since a change that is
     rolled back must not be remembered."""
     seats = seat_infos(Seat.objects.select_related("user").filter(table=table))
-    match, bets = None, ()
+    match: engine.MatchState | None = None
+    bets: tuple[OpenBet, ...] = ()
     if table.match is not None:
         match, bets = replay(table)
     config = TableConfig(**{name: getattr(table, name) for name in Table.AGREED})
@@ -117,15 +118,15 @@ def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
         if seat.free:
             infos.append(None)
             continue
-        robot = seat.robot is not None
+        user = seat.user
         infos.append(
             SeatInfo(
                 number=seat.number,
                 user_id=seat.user_id,
-                name=ROBOT_NAMES[(seat.number - 1) % 4] if robot else seat.user.name,
-                avatar=0 if robot else seat.user.avatar,
-                robot=robot,
-                ready=robot or seat.ready,
+                name=user.name if user else ROBOT_NAMES[(seat.number - 1) % 4],
+                avatar=user.avatar if user else 0,
+                robot=user is None,
+                ready=user is None or seat.ready,
                 captain=seat.number == captain,
                 robot_level=seat.robot or 0,
             )
@@ -146,7 +147,7 @@ def replay(table: Table) -> tuple[engine.MatchState, tuple[OpenBet, ...]]:
     upto = {"ply__lte": table.ply}
     if hand is not None and hand.dealt_at is None and hand.number > 1:
         upto = {}
-        hand = Hand.objects.get(match_id=table.match_id, number=hand.number - 1)
+        hand = Hand.objects.get(match=table.match, number=hand.number - 1)
     if hand is None:
         return engine.new_match(config, mano=table.match.first_mano), ()
     state = engine.restore(config, hand.before)
@@ -154,9 +155,7 @@ def replay(table: Table) -> tuple[engine.MatchState, tuple[OpenBet, ...]]:
         return state, ()
     state, events = engine.deal(state, hands_of(hand.deck, config.players))
     bets = follow_bets((), 0, events).open
-    for ply, seat, code in (
-        Move.objects.filter(hand=hand, **upto).order_by("ply").values_list("ply", "seat", "action")
-    ):
+    for ply, seat, code in Move.objects.filter(hand=hand, **upto).order_by("ply").values_list("ply", "seat", "action"):
         action = engine.parse_action(code)
         state, events = engine.apply(state, seat, action)
         bets = follow_bets(bets, ply, events).open

@@ -175,7 +175,7 @@ class Hub:
                 client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
                 async with client.pubsub() as ear:
                     await ear.subscribe(announce.CHANNEL)
-                    await self.look_again({table_id: 1 << 62 for table_id in self.rooms})
+                    await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
                     async for message in ear.listen():
                         if message["type"] == "message":
                             await self._heard(message["data"])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from asgiref.sync import SyncToAsync, sync_to_async
+from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connection
 
 P = ParamSpec("P")
@@ -28,6 +28,6 @@ def steady(function: Callable[P, R]) -> Callable[P, R]:
     return call
 
 
-def in_thread(function: Callable[P, R]) -> SyncToAsync[P, R]:
+def in_thread(function: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
     """Run on a thread of the pool: the one thread-sensitive thread would queue it behind everybody's requests."""
     return sync_to_async(steady(function), thread_sensitive=False)

@@ -56,9 +56,7 @@ class Table(AgreedRules):
         verbose_name = _("mesa")
         verbose_name_plural = _("mesas")
         indexes = [
-            models.Index(
-                fields=["due_at"], name="table_due", condition=models.Q(due_at__isnull=False)
-            ),
+            models.Index(fields=["due_at"], name="table_due", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=["phase", "-id"], name="table_phase"),
         ]
 

@@ -89,9 +89,7 @@ def advance(
     return change
 
 
-MOVES = (
-    "INSERT INTO games_move (hand_id, ply, seat, action, by, at) VALUES (%s, %s, %s, %s, %s, %s)"  # noqa: S608
-)
+MOVES = "INSERT INTO games_move (hand_id, ply, seat, action, by, at) VALUES (%s, %s, %s, %s, %s, %s)"
 TABLES = (
     "UPDATE games_table SET version = %s, phase = %s, hand_id = %s, hands_made = %s, ply = %s,"
     " due_at = %s, due_what = %s, changed_at = %s WHERE id = %s"
@@ -142,7 +140,7 @@ def write(changes: Sequence[Change]) -> list[TableState]:
 def end_hand(change: Change) -> None:
     """The rarer rows: a hand dealt, a hand over with the next one prepared, a match over."""
     match, before = change.after.match, change.before
-    assert match is not None and match.hand is not None
+    assert match is not None and match.hand is not None and before.hand_id is not None and before.match_id is not None
     if change.dealt:
         Hand.objects.filter(pk=before.hand_id).update(dealt_at=change.now)
     if not match.hand.over:
@@ -178,7 +176,5 @@ def lock(table_ids: Sequence[int]) -> dict[int, int]:
 def made_move(table_id: int, serial: int, ply: int) -> tuple[int, str] | None:
     """The seat and action of a move that was made, or None."""
     return (
-        Move.objects.filter(hand__table_id=table_id, hand__serial=serial, ply=ply)
-        .values_list("seat", "action")
-        .first()
+        Move.objects.filter(hand__table_id=table_id, hand__serial=serial, ply=ply).values_list("seat", "action").first()
     )

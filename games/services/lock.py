@@ -10,6 +10,7 @@ from django.db import transaction
 from games import announce, store
 from games.models import Table
 from games.refused import Deny, Refused
+from games.table_state import TableState
 
 
 @contextmanager
@@ -41,7 +42,7 @@ def locked_all(table_ids: Iterable[int]) -> Iterator[dict[int, Table]]:
         transaction.on_commit(lambda: _told(states))
 
 
-def _told(states: list[store.TableState]) -> None:
+def _told(states: list[TableState]) -> None:
     for state in states:
         store.cache.put(state)
     announce.changed(states)

@@ -20,6 +20,7 @@ from games.services.due import next_due
 from games.services.lock import locked, locked_all
 from games.table_state import TableConfig
 
+RUNNING = (Phase.PLAYING, Phase.BETWEEN)
 # The strength of a robot that fills a seat.
 ROBOT_LEVEL = 1
 
@@ -56,7 +57,7 @@ def play_robot(user: User, config: TableConfig) -> Table:
 
 def running_table(user: User) -> Table | None:
     """The table where this person's match is under way, or None."""
-    return Table.objects.filter(seats__user=user, phase__in=[Phase.PLAYING, Phase.BETWEEN]).first()
+    return Table.objects.filter(seats__user=user, phase__in=RUNNING).first()
 
 
 def sit(table_id: int, user: User, number: int) -> None:
@@ -127,7 +128,7 @@ def free_seat(table_id: int, user: User, number: int) -> None:
 
 
 def _not_running(table: Table) -> None:
-    if table.phase in (Phase.PLAYING, Phase.BETWEEN):
+    if table.phase in RUNNING:
         raise Refused(Deny.MATCH_RUNNING)
     if table.phase == Phase.CLOSED:
         raise Refused(Deny.TABLE_CLOSED)
@@ -173,9 +174,9 @@ def _alone(user: User, waiting: dict[int, Table]) -> None:
 
 def _get_up(table: Table, user: User) -> None:
     seat = _own_seat(table, user)
-    if table.phase in (Phase.PLAYING, Phase.BETWEEN):
+    if table.phase in RUNNING:
         _abandon(table, seat)
-    running = table.phase in (Phase.PLAYING, Phase.BETWEEN)
+    running = table.phase in RUNNING
     seat.clear()
     if running:
         seat.robot = ROBOT_LEVEL
@@ -192,9 +193,10 @@ def _get_up(table: Table, user: User) -> None:
 def _robot_to_act(table: Table) -> None:
     """A seat is a robot's now: if only robots may act, nobody waits for a person's clock any more."""
     state = store.from_row(table)
-    if state.due_what == Due.TURN and state.match is not None:
-        if set(engine.to_act(state.match)) <= state.robot_seats():
-            table.due_at, table.due_what = next_due(state, timezone.now())
+    if state.due_what != Due.TURN or state.match is None:
+        return
+    if set(engine.to_act(state.match)) <= state.robot_seats():
+        table.due_at, table.due_what = next_due(state, timezone.now())
 
 
 def _put(table: Table, number: int, user: User) -> None:
@@ -252,12 +254,13 @@ def _start(table: Table, now: datetime) -> None:
 
 
 def _abandon(table: Table, seat: Seat) -> None:
-    MatchPlayer.objects.filter(match_id=table.match_id, seat=seat.number).update(abandoned=True)
+    assert table.match is not None
+    MatchPlayer.objects.filter(match=table.match, seat=seat.number).update(abandoned=True)
     people = set(table.seats.filter(user__isnull=False).exclude(pk=seat.pk).values_list("number", flat=True))
     if any(n % 2 == seat.number % 2 for n in people):
         return
     now = timezone.now()
-    over = Match.objects.filter(pk=table.match_id, state=MatchState.RUNNING)
+    over = Match.objects.filter(pk=table.match.pk, state=MatchState.RUNNING)
     if people:
         over.update(state=MatchState.ABANDONED, winner="AB"[seat.number % 2], ended_at=now)
     else:
@@ -265,6 +268,26 @@ def _abandon(table: Table, seat: Seat) -> None:
     table.phase = Phase.FINISHED
     table.due_at, table.due_what = None, Due.NOTHING
     table.seats.filter(robot__isnull=True).update(ready=False)
+
+
+def take_over(guest: User, user: User) -> None:
+    """A guest has logged in to an account that existed before: his seats and matches become the account's, unless
+    it has a live match of its own; then he gets up."""
+    MatchPlayer.objects.filter(user=guest).update(user=user)
+    own = set(Seat.objects.filter(user=user).values_list("table_id", flat=True))
+    for table_id in list(Seat.objects.filter(user=guest).values_list("table_id", flat=True)):
+        with locked_all({table_id, *own}) as tables:
+            table = tables[table_id]
+            running = any(t.phase in RUNNING for pk, t in tables.items() if pk in own)
+            if running or table_id in own:
+                _get_up(table, guest)
+                continue
+            for pk in own:
+                _get_up(tables[pk], user)
+            own = {table_id}
+            table.seats.filter(user=guest).update(user=user)
+            if table.match is not None and table.phase in RUNNING:
+                MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.name)
 
 
 def close_idle() -> int:

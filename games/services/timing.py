@@ -31,7 +31,7 @@ def run_due(limit: int = 100) -> int:
     now = timezone.now()
     young = now - timedelta(seconds=settings.TRUCO["DEAL_SLACK"])
     due = Table.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", "due_what", "due_at")
-    ids = [pk for pk, what, at in due[:limit] if what != Due.DEAL or at <= young]
+    ids = [pk for pk, what, at in due[:limit] if what != Due.DEAL or (at is not None and at <= young)]
     steps = [step for table_id in ids if (step := _step(table_id, now)) is not None]
     _do(steps)
     return len(ids)

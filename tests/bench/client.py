@@ -38,7 +38,12 @@ class Seen:
 async def open_socket(url: str, origin: str, session: str = "") -> ClientConnection:
     headers = {"Cookie": f"sessionid={session}"} if session else {}
     return await connect(
-        url, origin=origin, additional_headers=headers, compression=None, max_size=None, ping_interval=None  # type: ignore[arg-type]
+        url,
+        origin=origin,
+        additional_headers=headers,
+        compression=None,
+        max_size=None,
+        ping_interval=None,  # type: ignore[arg-type]
     )
 
 
@@ -172,9 +177,7 @@ async def fan_out(base: str, groups: int, viewers: int, size: int, seconds: floa
     seen = Seen()
     pace = _pace(per_second) if per_second else None
     url = base.replace("http", "ws", 1)
-    rooms = [
-        [await open_socket(f"{url}/group/g{number}", base) for _ in range(viewers)] for number in range(groups)
-    ]
+    rooms = [[await open_socket(f"{url}/group/g{number}", base) for _ in range(viewers)] for number in range(groups)]
     going = [True]
 
     async def room(sockets: list[ClientConnection]) -> None:

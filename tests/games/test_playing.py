@@ -95,7 +95,8 @@ def test_a_card_that_is_not_held(alice, bob):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "1.0", "1.0:", ":truco", "1.0:TRUCO", "1:0:truco", "1.0:truco\n", "-1.0:truco", "1.0:9X9X", "٣.0:truco"]
+    "text",
+    ["", "1.0", "1.0:", ":truco", "1.0:TRUCO", "1:0:truco", "1.0:truco\n", "-1.0:truco", "1.0:9X9X", "٣.0:truco"],
 )
 def test_malformed_values(text):
     with pytest.raises(Refused) as caught:
@@ -107,7 +108,8 @@ def test_a_word_that_is_no_action(alice, bob):
     table = dealt(alice, bob)
     user, _ = person_to_act(table, (alice, bob))
     state = state_of(table)
-    assert refusal_of(Play(table.pk, state.hand_number, state.ply, "cuatro_as", user_id=user.pk)).reason is Deny.MALFORMED
+    refused = refusal_of(Play(table.pk, state.hand_number, state.ply, "cuatro_as", user_id=user.pk))
+    assert refused.reason is Deny.MALFORMED
 
 
 def test_a_batch_answers_each_by_itself(alice, bob, charlie, dave):

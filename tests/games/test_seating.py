@@ -208,3 +208,28 @@ def test_a_free_table_is_not_due(alice):
 
     timing.run_table(table.pk)
     assert state_of(table).phase == "waiting"
+
+
+def test_a_guest_who_logs_in_keeps_his_seat(alice, bob, charlie):
+    table = dealt(alice, bob)
+    seating.take_over(alice, charlie)
+    state = state_of(table)
+    assert state.seat_of(charlie.pk) == 1 and state.seat_of(alice.pk) is None
+    assert MatchPlayer.objects.get(match__table=table, seat=1).user_id == charlie.pk
+    assert MatchPlayer.objects.get(match__table=table, seat=1).name == charlie.name
+
+
+def test_a_guest_whose_account_plays_elsewhere_gets_up(alice, bob, charlie, dave):
+    table = seating.open_table(alice, ARGENTINO)
+    playing = dealt(charlie, dave)
+    seating.take_over(alice, charlie)
+    assert state_of(table).phase == "closed"
+    assert state_of(playing).seat_of(charlie.pk) == 1
+
+
+def test_a_guest_who_plays_takes_his_account_from_a_waiting_table(alice, bob, charlie):
+    waiting = seating.open_table(charlie, ARGENTINO)
+    table = dealt(alice, bob)
+    seating.take_over(alice, charlie)
+    assert state_of(table).seat_of(charlie.pk) == 1
+    assert state_of(waiting).phase == "closed"

@@ -3,7 +3,7 @@
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -12,7 +12,7 @@ from games.engine.notation import report
 
 class Command(BaseCommand):
     help = "Plays .truco files. Exit 1: an expectation failed, 2: a file can't be read or parsed."
-    requires_system_checks: ClassVar[list[str]] = []  # no database, no settings: it must run anywhere
+    requires_system_checks = []  # no database, no settings: it must run anywhere
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="+", metavar="FILE")
