@@ -77,7 +77,9 @@ class Place:
 
     def make(self) -> None:
         try:
-            for folder in (self.var, self.run, self.logs):
+            # Passwords' hashes and links in mails are nobody else's business.
+            self.var.mkdir(mode=0o700, parents=True, exist_ok=True)
+            for folder in (self.run, self.logs):
                 folder.mkdir(parents=True, exist_ok=True)
             (self.run / "probe").write_text("")
             (self.run / "probe").unlink()
