@@ -64,9 +64,7 @@ def alone(place: Place) -> Iterator[None]:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             lock.seek(0)
-            raise Trouble(
-                f"Truco already runs in {place.var} ({lock.read().strip() or 'just starting'})."
-            ) from None
+            raise Trouble(f"Truco already runs in {place.var} ({lock.read().strip() or 'just starting'}).") from None
         lock.truncate(0)
         lock.write(f"process {os.getpid()}, {place.url}")
         lock.flush()
@@ -77,9 +75,7 @@ def alone(place: Place) -> Iterator[None]:
 def check_port(place: Place) -> None:
     """Bind as the server will, to say now what it would say later in a traceback."""
     try:
-        family, kind, proto, _, address = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)[
-            0
-        ]
+        family, kind, proto, _, address = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)[0]
         with socket.socket(family, kind, proto) as sock:
             sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             sock.bind(address)
@@ -88,9 +84,7 @@ def check_port(place: Place) -> None:
         raise Trouble(f"HOST={place.host} is no address that this machine knows.") from None
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            raise Trouble(
-                f"Port {place.port} is taken by another program; choose one: make run PORT=8001"
-            ) from None
+            raise Trouble(f"Port {place.port} is taken by another program; choose one: make run PORT=8001") from None
         raise Trouble(f"Truco can't listen on {place.host}, port {place.port}: {error.strerror}.") from None
 
 

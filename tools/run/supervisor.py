@@ -58,9 +58,7 @@ class Supervisor:
             if code is not None:
                 delay = child.next_delay()
                 self._due[child.name] = now + delay
-                self.say(
-                    f"{child.name} {_died(code)}; starting it again{f' in {delay:g} s' if delay else ''}."
-                )
+                self.say(f"{child.name} {_died(code)}; starting it again{f' in {delay:g} s' if delay else ''}.")
                 for line in child.tail(5) if delay else ():
                     self.say(f"  {child.name}: {line}")
             if child.name in self._due and now >= self._due[child.name]:

