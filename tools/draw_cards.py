@@ -46,9 +46,7 @@ def tag(name, *inside, **attributes):
 
 def ink(*inside, width=1.6, **more):
     """A group drawn with the pen: every shape in it has the same outline."""
-    return tag(
-        "g", *inside, stroke=INK, stroke_width=width, stroke_linejoin="round", stroke_linecap="round", **more
-    )
+    return tag("g", *inside, stroke=INK, stroke_width=width, stroke_linejoin="round", stroke_linecap="round", **more)
 
 
 def line(d, width=None, colour=None):
@@ -72,9 +70,7 @@ def rays(count, inner, outer, half):
         reach = outer if i % 2 == 0 else outer - 2.2
         points = ((inner, a - half), (reach, a), (inner, a + half))
         steps.append(
-            "M"
-            + "L".join(f"{number(round(r * cos(t), 1))} {number(round(r * sin(t), 1))}" for r, t in points)
-            + "Z"
+            "M" + "L".join(f"{number(round(r * cos(t), 1))} {number(round(r * sin(t), 1))}" for r, t in points) + "Z"
         )
     return "".join(steps)
 
@@ -169,7 +165,8 @@ def frame(suit):
         edges.append((x, gap - 4))
         x = gap + 4
     edges.append((x, 88))
-    d = "M88 5.5A6.5 6.5 0 0 1 94.5 12V142A6.5 6.5 0 0 1 88 148.5M12 148.5A6.5 6.5 0 0 1 5.5 142V12A6.5 6.5 0 0 1 12 5.5"
+    d = "M88 5.5A6.5 6.5 0 0 1 94.5 12V142A6.5 6.5 0 0 1 88 148.5"
+    d += "M12 148.5A6.5 6.5 0 0 1 5.5 142V12A6.5 6.5 0 0 1 12 5.5"
     d += "".join(f"M{a} {y}H{b}" for a, b in edges for y in (5.5, 148.5))
     return tag(
         "g",
@@ -376,9 +373,7 @@ def rider():
             line("M13.5 77.5q2 .8 3.4 0", 1.2),
             line("M19 63L24 76.5M16 70L28 76M25 73C34 78 42 78 50 76", 1.2, DARK_RED),
             path("M44 82C54 86 66 84 72 81L76 104C66 109 54 109 46 106Z"),
-            path(
-                "M46 100L46 106C54 109 66 109 76 104L75 98.6C66 103 54 104 46 100Z", YELLOW, stroke_width=1.2
-            ),
+            path("M46 100L46 106C54 109 66 109 76 104L75 98.6C66 103 54 104 46 100Z", YELLOW, stroke_width=1.2),
             transform="translate(-1 12) scale(.915)",
         ),
         path("M49 82C43 90 43 98 46 106L55 105C54 98 58 92 65 86Z", "currentColor"),
@@ -400,16 +395,14 @@ def rider():
 
 CLOTH = {"O": (RED, BLUE), "C": (BLUE, RED), "E": ("#e0a526", GREEN), "B": (GREEN, "#e0a526")}
 # height of what a figure holds, and how far its middle lies from the hand, in heights
-EMBLEM = {"E": (86, -0.3), "B": (80, -0.3), "O": (36, -0.52), "C": (40, -0.42)}
+EMBLEM = {"E": (86, -0.3), "B": (80, -0.3), "O": (36.0, -0.52), "C": (40, -0.42)}
 
 
 def figure(rank, suit):
     name = {10: "sota", 11: "caballo", 12: "rey"}[rank]
     cloth, second = CLOTH[suit]
-    height, lift = EMBLEM[suit]
-    x, y = (77, 67)
-    if rank == 11:
-        x, y, height = 78, 60, height * 0.86
+    tall, lift = EMBLEM[suit]
+    x, y, height = (78, 60, tall * 0.86) if rank == 11 else (77, 67, tall)
     return [
         tag(
             "g",
@@ -426,9 +419,7 @@ def deck():
     for suit in SUITS:
         for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12):
             inside = plain(rank, suit) if rank < 8 else figure(rank, suit)
-            drawn.append(
-                symbol(f"c-{rank}{suit}", "0 0 100 154", use(f"f{suit}"), *inside, both_corners(rank))
-            )
+            drawn.append(symbol(f"c-{rank}{suit}", "0 0 100 154", use(f"f{suit}"), *inside, both_corners(rank)))
     return drawn
 
 
@@ -456,9 +447,7 @@ def back():
         tag("rect", x=6, y=6, width=88, height=142, rx=5, fill="#8c2b2a"),
         path("".join(grid), "none", stroke="#d9a15c", stroke_width=1.5),
         tag("rect", x=9, y=9, width=82, height=136, rx=3, fill="none", stroke="#f0cf8e", stroke_width=1.8),
-        path(
-            "M50 43L76 77 50 111 24 77Z", "#6d1e20", stroke="#f0cf8e", stroke_width=2, stroke_linejoin="round"
-        ),
+        path("M50 43L76 77 50 111 24 77Z", "#6d1e20", stroke="#f0cf8e", stroke_width=2, stroke_linejoin="round"),
         tag(
             "g",
             path(rays(16, 9, 18, 0.2), "#f0cf8e"),
@@ -510,9 +499,7 @@ def avatars():
             path("M17 34L24 41 31 34Z", PAPER),
             ellipse(24, 24, 10, 11.5, SKIN),
             eyes(23, 4),
-            path(
-                "M16 27C19 26 22 27.4 24 29 26 27.4 29 26 32 27 32 31 27 32 24 30.4 21 32 16 31 16 27Z", INK
-            ),
+            path("M16 27C19 26 22 27.4 24 29 26 27.4 29 26 32 27 32 31 27 32 24 30.4 21 32 16 31 16 27Z", INK),
             path(
                 "M5 17C12 21 36 21 43 17 40 15 35 15 34 14 33 7 29 5 24 5S15 7 14 14C13 15 8 15 5 17Z",
                 "#5a3c22",
@@ -675,9 +662,7 @@ def matches(count):
         (19, 20.8, 4.8, 20.6),
         (5, 18.6, 18.6, 5.8),
     )
-    return symbol(
-        f"m-{count}", "0 0 24 24", tag("g", *(stick(*p) for p in places[:count]), stroke_linecap="round")
-    )
+    return symbol(f"m-{count}", "0 0 24 24", tag("g", *(stick(*p) for p in places[:count]), stroke_linecap="round"))
 
 
 def signs():
@@ -737,8 +722,8 @@ def signs():
             "0 0 24 24",
             ink(
                 path(
-                    "M12 11C6 1 18 1 12 11ZM13 12C23 6 25 17 13 12ZM12.6 13C21 21 11 26 12 13ZM11.4 13C3 21 1 12 11 12.4Z"
-                    "M11 11.6C0 8 6 0 11.6 11Z",
+                    "M12 11C6 1 18 1 12 11ZM13 12C23 6 25 17 13 12ZM12.6 13C21 21 11 26 12 13Z"
+                    "M11.4 13C3 21 1 12 11 12.4ZM11 11.6C0 8 6 0 11.6 11Z",
                     "#e58fa2",
                 ),
                 circle(12, 12, 3, YELLOW),

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games import engine
+from games.services.due import shown_deadline
 from games.table_state import SeatInfo, TableState
 
 RAISES = (engine.TRUCO, engine.RETRUCO, engine.VALE_CUATRO)
@@ -214,9 +215,9 @@ class _Look:
             self.acting = self.view.may_act
         self.mine = seat is not None and self.view is not None and bool(self.view.legal) and bool(self.acting)
         self.stamp = f"{table.hand_number}.{table.ply}" if self.mine else ""
-        timed = table.due_at is not None and table.due_what == "turn" and bool(self.acting)
-        self.clock = table.config.turn_seconds if timed else 0
-        self.due = int(table.due_at.timestamp() * 1000) if timed and table.due_at else 0
+        deadline = shown_deadline(table) if self.acting else None
+        self.clock = table.config.turn_seconds if deadline else 0
+        self.due = int(deadline.timestamp() * 1000) if deadline else 0
         self.log, self.bubbles, self.results, self.winners = self._told()
 
     # names and places
@@ -354,9 +355,11 @@ class _Look:
             return Words("free", what=free) if free else Words("not_ready", ", ".join(waiting))
         pending = view.pending
         if self.mine:
+            if engine.FLOR in view.legal and set(view.legal) <= {engine.FLOR, engine.MAZO}:
+                return Words("your_flor")
             if pending is None:
-                return Words("your_flor" if engine.FLOR in view.legal and len(view.legal) <= 2 else "your_turn")
-            return Words("your_flor" if view.legal == (engine.FLOR,) else "asked", self.name(pending.seat), pending.call.code)
+                return Words("your_turn")
+            return Words("asked", self.name(pending.seat), pending.call.code)
         if not self.acting:
             return Words("wait")
         names = ", ".join(self.name(s) for s in self.acting)

@@ -8,20 +8,36 @@ state, a box, a score) are kept by their value, and a region is joined from them
 from __future__ import annotations
 
 import re
-
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django.template.loader import get_template
 from django.templatetags.static import static
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
 
 from games.live import words
-from games.live.pov import Bar, Board, Box, Calls, Hand, Line, Own, Play, Pov, Proof, Seats, Side, Slot, Status, Trick
-from games.live.pov import Words
+from games.live.pov import (
+    Bar,
+    Board,
+    Box,
+    Calls,
+    Hand,
+    Line,
+    Own,
+    Play,
+    Pov,
+    Proof,
+    Seats,
+    Side,
+    Slot,
+    Status,
+    Trick,
+    Words,
+)
 from games.words import refusal_words
 
 # Stand in the pieces for what is filled in last. Control characters: no text of a person can hold them.
@@ -56,12 +72,12 @@ def push(old: Pov | None, new: Pov, language: str) -> str:
             parts += _changed_tricks(old.board, new.board, language)
             continue
         inside = _region(name, getattr(new, name), language)
-        parts.append(f'<hx-partial hx-target=#r-{name} hx-swap=innerMorph>{inside}</hx-partial>')
+        parts.append(f"<hx-partial hx-target=#r-{name} hx-swap=innerMorph>{inside}</hx-partial>")
     if old is None:
-        parts.append(f'<hx-partial hx-target=#log-lines hx-swap=innerMorph>{log(new, language)}</hx-partial>')
+        parts.append(f"<hx-partial hx-target=#log-lines hx-swap=innerMorph>{log(new, language)}</hx-partial>")
     elif lines := new_lines(old, new):
         told = "".join(_line(line, language) for line in lines)
-        parts.append(f'<hx-partial hx-target=#log-lines hx-swap=beforeend>{told}</hx-partial>')
+        parts.append(f"<hx-partial hx-target=#log-lines hx-swap=beforeend>{told}</hx-partial>")
     return "".join(parts)
 
 
@@ -70,7 +86,7 @@ def _changed_boxes(old: Seats, new: Seats, language: str) -> list[str]:
     later, due = old.due != new.due, str(new.due)
     parts = []
     for was, box in zip(old.boxes, new.boxes, strict=True):
-        if later and box.clock or was != box and replace(was, bubble=box.bubble) != box:
+        if (later and box.clock) or replace(was, bubble=box.bubble) != box:
             inside = _box(box, language).replace(DUE, due)
             parts.append(f"<hx-partial hx-target=#seat-{box.number} hx-swap=outerMorph>{inside}</hx-partial>")
         elif was != box:
@@ -90,10 +106,10 @@ def _changed_tricks(old: Board, new: Board, language: str) -> list[str]:
     for i, trick in enumerate(new.tricks):
         inside = _trick(new.hand, trick, language)
         if i >= len(old.tricks):
-            parts.append(f'<hx-partial hx-target=#tricks hx-swap=beforeend>{inside}</hx-partial>')
+            parts.append(f"<hx-partial hx-target=#tricks hx-swap=beforeend>{inside}</hx-partial>")
         elif trick != old.tricks[i]:
             where = f"#t{new.hand}-{trick.number}"
-            parts.append(f'<hx-partial hx-target={where} hx-swap=outerMorph>{inside}</hx-partial>')
+            parts.append(f"<hx-partial hx-target={where} hx-swap=outerMorph>{inside}</hx-partial>")
     return parts
 
 
@@ -123,9 +139,7 @@ def _region(name: str, value: Any, language: str) -> str:
 
 
 def _bar(bar: Bar, language: str) -> str:
-    sides = _join(
-        _side(side, bar.target, bar.half, bar.chicos, bar.three_rounds, language) for side in bar.sides
-    )
+    sides = _join(_side(side, bar.target, bar.half, bar.chicos, bar.three_rounds, language) for side in bar.sides)
     return _render("regions/bar", sides=sides)
 
 
@@ -248,9 +262,7 @@ def _play(play: Play, language: str) -> SafeString:
 def _own_piece(own: Own, reason: str, language: str) -> SafeString:
     with override(language):
         name = words.card_name(own.card)
-    return _render(
-        "pieces/own", language, own=own, name=name, reason="" if own.playable else _reason(reason)
-    )
+    return _render("pieces/own", language, own=own, name=name, reason="" if own.playable else _reason(reason))
 
 
 def _own(hand: int, own: Own, reason: str, language: str) -> str:
@@ -282,7 +294,9 @@ def _button(code: str, number: int, language: str) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _status_piece(text: str, mine: bool, worth: int, envido: int | None, clock: int, sealed: str, language: str) -> SafeString:
+def _status_piece(
+    text: str, mine: bool, worth: int, envido: int | None, clock: int, sealed: str, language: str
+) -> SafeString:
     return _render(
         "regions/status", language, text=text, mine=mine, worth=worth, envido=envido, clock=clock, sealed=sealed
     )
@@ -302,15 +316,13 @@ def _proof(proof: Proof, language: str) -> SafeString:
 
 @lru_cache(maxsize=16384)
 def _line(line: Line, language: str) -> SafeString:
-    return _render(
-        "pieces/line", key=line.key, code=line.words.code, text=words.in_words(line.words, language)
-    )
+    return _render("pieces/line", key=line.key, code=line.words.code, text=words.in_words(line.words, language))
 
 
 # --- templates ----------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def _template(name: str) -> Any:
     return get_template(f"games/{name}.html")
 
@@ -339,6 +351,4 @@ def _join(parts: Any) -> SafeString:
 
 
 def _escape(text: str) -> str:
-    from django.utils.html import escape
-
     return escape(text)

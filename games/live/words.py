@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
 
 from games.live.pov import Words
 
@@ -101,8 +101,6 @@ ONLY_WHAT = _("Flor de %(what)s")
 
 def card_name(code: str) -> str:
     """ "7O" → "7 de oros", in the language that is active."""
-    from django.utils.translation import gettext
-
     return gettext("%(rank)s de %(suit)s") % {"rank": RANKS[int(code[:-1])], "suit": SUITS[code[-1]]}
 
 

@@ -95,8 +95,9 @@ def random_match(config: engine.MatchConfig, seed: int, most: int = 400) -> Iter
             match, _ = engine.deal(match, tuple(tuple(cards[3 * k : 3 * k + 3]) for k in range(config.players)))
         else:
             seat = rng.choice(engine.to_act(match))
-            action = rng.choice([a for a in engine.legal_actions(match, seat) if a is not engine.MAZO or rng.random() < 0.1]
-                                or [engine.MAZO])
+            legal = engine.legal_actions(match, seat)
+            staying = [action for action in legal if action is not engine.MAZO]
+            action = rng.choice(staying if staying and rng.random() < 0.95 else legal)
             match, _ = engine.apply(match, seat, action)
             ply += 1
         if match.winner is None and not (match.hand and match.hand.over):

@@ -1,6 +1,7 @@
 """What one viewer of a table may see (games/live/pov.py)."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -48,7 +49,8 @@ def test_only_what_is_legal_can_be_pressed_and_the_rest_says_why():
 
 
 def test_who_cannot_act_has_no_stamp_so_his_parts_do_not_change_with_the_ply():
-    before, after = build_pov(argentino("1 4C; 2 envido"), 2), build_pov(argentino("1 4C; 2 envido; 1 envido; 2 real_envido"), 2)
+    before = build_pov(argentino("1 4C; 2 envido"), 2)
+    after = build_pov(argentino("1 4C; 2 envido; 1 envido; 2 real_envido"), 2)
     assert before.calls == after.calls and before.hand == after.hand
 
 
@@ -97,7 +99,7 @@ def test_the_winning_card_of_a_trick_is_marked():
 def test_the_log_only_grows_within_a_hand():
     moves = ["1 envido", "2 quiero", "1 4C", "2 3O"]
     logs = [build_pov(argentino("; ".join(moves[:n])), 1).log for n in range(5)]
-    assert all(later[: len(earlier)] == earlier for earlier, later in zip(logs, logs[1:], strict=False))
+    assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(logs))
 
 
 def test_whose_team_is_us():

@@ -84,9 +84,9 @@ def test_changed_names_exactly_the_parts_that_differ():
 
 def test_a_push_is_made_of_partials_and_adds_to_the_log():
     frame = push(build_pov(at(), 1), build_pov(at("1 4C"), 1), "es")
-    assert '<hx-partial hx-target=#r-board hx-swap=innerMorph>' in frame
-    assert '<hx-partial hx-target=#seat-1 hx-swap=outerMorph>' in frame
-    assert re.search(r'hx-target=#log-lines hx-swap=beforeend><li id=l1-1 class=played>Ana juega 4 de copas</li>', frame)
+    assert "<hx-partial hx-target=#r-board hx-swap=innerMorph>" in frame
+    assert "<hx-partial hx-target=#seat-1 hx-swap=outerMorph>" in frame
+    assert "hx-target=#log-lines hx-swap=beforeend><li id=l1-1 class=played>Ana juega 4 de copas</li>" in frame
     assert "#r-bar" not in frame
     assert push(build_pov(at("1 4C"), 1), build_pov(at("1 4C"), 1), "es") == ""
 
@@ -95,7 +95,7 @@ def test_a_push_from_nothing_brings_everything():
     frame = push(None, build_pov(at("1 4C"), 1), "es")
     for name in regions.REGIONS:
         assert f"hx-target=#r-{name} " in frame
-    assert 'hx-target=#log-lines hx-swap=innerMorph' in frame
+    assert "hx-target=#log-lines hx-swap=innerMorph" in frame
 
 
 def test_a_new_hand_begins_a_new_story():
