@@ -74,8 +74,9 @@ TEMPLATES = [
 
 # --- database -------------------------------------------------------------------------------------------------
 DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{VAR_DIR / 'truco.sqlite3'}")}
-# A connection per call costs more than the move it serves, so connections stay open on the threads that use them.
-DATABASES["default"].setdefault("CONN_MAX_AGE", 600)
+# A request's thread ends with it, so a connection kept open there would only leak. What serves moves (the hub's
+# writer and readers) keeps its own; on PostgreSQL the requests share a pool.
+DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL lets readers go on while one writes; IMMEDIATE takes the write lock at BEGIN, so that two writers queue
@@ -84,6 +85,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
+    }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
+        "min_size": 1,
+        "max_size": env.int("DATABASE_POOL", default=16),
+        "timeout": 10,
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from asgiref.sync import sync_to_async
 from django.db import InterfaceError, OperationalError, connection
+
+# Few, since each keeps a connection to the database.
+READERS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="truco-reader")
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -29,5 +33,5 @@ def steady(function: Callable[P, R]) -> Callable[P, R]:
 
 
 def in_thread(function: Callable[P, R]) -> Callable[P, Coroutine[Any, Any, R]]:
-    """Run on a thread of the pool: the one thread-sensitive thread would queue it behind everybody's requests."""
-    return sync_to_async(steady(function), thread_sensitive=False)
+    """Run on one of our reading threads: the one thread-sensitive thread would queue it behind everybody's requests."""
+    return sync_to_async(steady(function), thread_sensitive=False, executor=READERS)

@@ -26,7 +26,12 @@ CALLS = {
     "buenas": _("Son buenas"),
 }
 
-SHORT = CALLS | {"mazo": _("Mazo"), "contraflor_al_resto": _("Al resto")}
+# On the buttons; a slot of two buttons is narrow, so a long word may break at its soft hyphen.
+SHORT = CALLS | {
+    "mazo": _("Mazo"),
+    "contraflor": _("Contra\u00adflor"),
+    "contraflor_al_resto": _("Al resto"),
+}
 
 BUTTONS = {
     "sit": _("Sentarse"),
