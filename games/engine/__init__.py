@@ -57,7 +57,7 @@ from .match import (
     to_act,
 )
 from .refusals import IllegalAction, Refusal
-from .rulesets import ARGENTINO, CLASICO, GAUCHO, RULES_VERSION, RULESETS, Ruleset
+from .rulesets import ARGENTINO, CLASICO, GAUCHO, RULES_VERSION, RULESETS, FlorStyle, Ruleset
 from .score import MatchState
 from .view import EnvidoStakes, PendingView, PlayView, SeatView, TrickView
 from .viewing import refusals_for, view_for
@@ -95,6 +95,7 @@ __all__ = [
     "EnvidoWon",
     "Event",
     "FlorAnnounced",
+    "FlorStyle",
     "FlorSung",
     "FlorWon",
     "Folded",

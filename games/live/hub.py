@@ -18,7 +18,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import announce, store
-from games.live.pov import Pov, build_pov
+from games.live.look import build_pov
+from games.live.pov import Pov
 from games.live.regions import push
 from games.live.threads import in_thread
 from games.live.writer import Writer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from games.live.pov import build_pov
+from games.live.look import build_pov
 from games.live.regions import page, push
 from games.table_state import TableState
 

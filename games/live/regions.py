@@ -2,14 +2,13 @@
 
 A push is rendered for every move and every viewer, so nothing is rendered twice: small pieces (a card, a button in one
 state, a box, a score) are kept by their value, and a region is joined from them. What would make every piece unique
-(hand and ply of an action, the time a turn ends) is left open in the pieces and filled in last.
+(a name, hand and ply of an action, the time a turn ends) is left open in the pieces and filled in last.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import Any
 
@@ -38,20 +37,22 @@ from games.live.pov import (
     Trick,
     Words,
 )
+from games.live.story import lines
 from games.words import refusal_words
 
-# Stand in the pieces for what is filled in last. Control characters: no text of a person can hold them.
-STAMP, DUE, SHOWN = "\x1a", "\x1b", "\x1c"
+# Stand in the pieces for what is filled in last: hand and ply of an action, the time a turn ends, the number of the
+# hand shown, other pieces, somebody's name. Control characters, which no name can hold; names come after the rest.
+STAMP, DUE, SHOWN, INSIDE, WHO = "\x1a", "\x1b", "\x1c", "\x1d", "\x1e"
 
 QUOTED = re.compile(r'="([\w.:#/\x1b\x1c-]+)"(?=[ >])')
 
-#: Every region of a `Pov` that is morphed, by its field; `log` is only ever added to.
+#: Every region of a `Pov` that is morphed, by its field; the log is only ever added to.
 REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "turn")
 
 
 def render_region(name: str, value: Any, language: str) -> str:
     """The inside of `#r-NAME`."""
-    return _region(name, value, language)
+    return RENDER[name](value, language)
 
 
 def changed(old: Pov | None, new: Pov) -> list[str]:
@@ -67,16 +68,14 @@ def push(old: Pov | None, new: Pov, language: str) -> str:
     for name in changed(old, new):
         if name == "seats" and old is not None and len(old.seats.boxes) == len(new.seats.boxes):
             parts += _changed_boxes(old.seats, new.seats, language)
-            continue
-        if name == "board" and old is not None and _goes_on(old.board, new.board):
+        elif name == "board" and old is not None and _goes_on(old.board, new.board):
             parts += _changed_tricks(old.board, new.board, language)
-            continue
-        inside = _region(name, getattr(new, name), language)
-        parts.append(f"<hx-partial hx-target=#r-{name} hx-swap=innerMorph>{inside}</hx-partial>")
+        else:
+            inside = RENDER[name](getattr(new, name), language)
+            parts.append(f"<hx-partial hx-target=#r-{name} hx-swap=innerMorph>{inside}</hx-partial>")
     if old is None:
         parts.append(f"<hx-partial hx-target=#log-lines hx-swap=innerMorph>{log(new, language)}</hx-partial>")
-    elif lines := new_lines(old, new):
-        told = "".join(_line(line, language) for line in lines)
+    elif told := "".join(_line(line, language) for line in new_lines(old, new)):
         parts.append(f"<hx-partial hx-target=#log-lines hx-swap=beforeend>{told}</hx-partial>")
     return "".join(parts)
 
@@ -86,8 +85,8 @@ def _changed_boxes(old: Seats, new: Seats, language: str) -> list[str]:
     later, due = old.due != new.due, str(new.due)
     parts = []
     for was, box in zip(old.boxes, new.boxes, strict=True):
-        if (later and box.clock) or replace(was, bubble=box.bubble) != box:
-            inside = _box(box, language).replace(DUE, due)
+        if (later and box.clock) or (was != box and was._replace(bubble=box.bubble) != box):
+            inside = _box(box, due, language)
             parts.append(f"<hx-partial hx-target=#seat-{box.number} hx-swap=outerMorph>{inside}</hx-partial>")
         elif was != box:
             inside = _bubble(box.number, box.bubble, language)
@@ -104,87 +103,82 @@ def _changed_tricks(old: Board, new: Board, language: str) -> list[str]:
     """A card touches one trick: only that is sent."""
     parts = []
     for i, trick in enumerate(new.tricks):
-        inside = _trick(new.hand, trick, language)
         if i >= len(old.tricks):
+            inside = _trick(new.hand, trick, language)
             parts.append(f"<hx-partial hx-target=#tricks hx-swap=beforeend>{inside}</hx-partial>")
         elif trick != old.tricks[i]:
-            where = f"#t{new.hand}-{trick.number}"
+            where, inside = f"#t{new.hand}-{trick.number}", _trick(new.hand, trick, language)
             parts.append(f"<hx-partial hx-target={where} hx-swap=outerMorph>{inside}</hx-partial>")
     return parts
 
 
-def new_lines(old: Pov, new: Pov) -> tuple[Line, ...]:
+def new_lines(old: Pov, new: Pov) -> Iterator[Line]:
     """What was added to the log. A new hand begins a new story."""
-    same = bool(old.log and new.log) and old.log[0].key == new.log[0].key
-    return new.log[len(old.log) :] if same else new.log
+    same = old.story.hand == new.story.hand
+    return lines(new.story, len(old.story.events) if same else 0)
 
 
-def log(pov: Pov, language: str) -> SafeString:
-    return _join(_line(line, language) for line in pov.log)
+def log(pov: Pov, language: str) -> str:
+    return "".join(_line(line, language) for line in lines(pov.story))
 
 
 def page(pov: Pov, language: str) -> dict[str, SafeString]:
     """All regions, for the first load."""
-    return {name: mark_safe(_region(name, getattr(pov, name), language)) for name in REGIONS} | {
-        "log": log(pov, language)
-    }
+    regions = {name: mark_safe(RENDER[name](getattr(pov, name), language)) for name in REGIONS}
+    return regions | {"log": mark_safe(log(pov, language))}
 
 
 # --- regions ------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
-def _region(name: str, value: Any, language: str) -> str:
-    return RENDER[name](value, language)
-
-
 def _bar(bar: Bar, language: str) -> str:
-    sides = _join(_side(side, bar.target, bar.half, bar.chicos, bar.three_rounds, language) for side in bar.sides)
-    return _render("regions/bar", sides=sides)
+    terms = bar.target, bar.half, bar.chicos, bar.three_rounds
+    return "".join(
+        _side(side._replace(names=WHO), *terms, language).replace(WHO, _escaped(side.names)) for side in bar.sides
+    )
 
 
 def _seats(seats: Seats, language: str) -> str:
-    boxes = _join(_box(box, language) for box in seats.boxes)
-    return _render("regions/seats", boxes=boxes).replace(DUE, str(seats.due))
+    due = str(seats.due)
+    return "".join(_box(box, due, language) for box in seats.boxes)
 
 
 def _board(board: Board, language: str) -> str:
-    return _render(
-        "regions/board",
-        language,
-        board=board,
-        tricks=_join(_trick(board.hand, trick, language) for trick in board.tricks),
-        terms=[words.in_words(each, language) for each in board.terms],
-    )
+    tricks = "".join(_trick(board.hand, trick, language) for trick in board.tricks)
+    return _board_piece(board.players, bool(tricks), board.terms, language).replace(INSIDE, tricks)
 
 
 def _status(status: Status, language: str) -> str:
-    text = words.in_words(status.text, language)
-    clock, sealed = status.clock, status.commitment
-    return _status_piece(text, status.mine, status.worth, status.envido, clock, sealed, language).replace(
-        DUE, str(status.due)
-    )
+    text = status.text
+    says: str = _says(text.code, text.what, status.mine, language)
+    if status.clock:
+        says += _clock(status.clock, language).replace(DUE, str(status.due))
+    chips = ""
+    if status.commitment:
+        chips += _sealed(language).replace(SHOWN, status.commitment).replace(STAMP, status.commitment[:12])
+    if status.envido is not None:
+        chips += _chip("envido", status.envido, language)
+    if status.worth:
+        chips += _chip("worth", status.worth, language)
+    return f"{says}<span class=chips>{chips}</span>".replace(WHO, _escaped(text.who))
 
 
 def _hand(hand: Hand, language: str) -> str:
-    cards = _join(_own(hand.hand, own, hand.reason, language) for own in hand.cards)
-    results = _join(_result(each, language) for each in hand.results)
-    proofs = _join(_proof(each, language) for each in hand.proofs)
-    return _render("regions/hand", hand=hand, cards=cards, results=results, proofs=proofs).replace(STAMP, hand.stamp)
+    shown = str(hand.hand)
+    cards = "".join(_own(own, "" if own.playable else hand.reason, language) for own in hand.cards)
+    if hand.results:
+        results = "".join(_result(each, language) for each in hand.results)
+        proofs = "".join(_proof(each, language) for each in hand.proofs)
+        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}</li>"
+    return cards.replace(SHOWN, shown).replace(STAMP, hand.stamp)
 
 
 def _calls(calls: Calls, language: str) -> str:
-    if calls.slots:
-        slots = _join(_slot(slot, language) for slot in calls.slots[:8])
-        last = _join(_slot(slot, language) for slot in calls.slots[8:]) if not calls.face_down else ""
-        grid = _grid(calls.face_down, language)
-        buttons = _join(_button(code, 0, language) for code in calls.buttons)
-        return _render("regions/calls", slots=slots, last=last or grid, buttons=buttons).replace(STAMP, calls.stamp)
-    return _render("regions/around", buttons=_join(_button(code, 0, language) for code in calls.buttons))
+    return _calls_piece(calls.slots, calls.face_down, calls.buttons, language).replace(STAMP, calls.stamp)
 
 
 def _turn(turn: Words | None, language: str) -> str:
-    return _escape(words.in_words(turn, language)) if turn else ""
+    return _text(turn.code, turn.what, language).replace(WHO, _escaped(turn.who)) if turn else ""
 
 
 RENDER: dict[str, Callable[[Any, str], str]] = {
@@ -198,7 +192,7 @@ RENDER: dict[str, Callable[[Any, str], str]] = {
 }
 
 
-# --- pieces -------------------------------------------------------------------------------------------------------
+# --- pieces: each is rendered once for its value ------------------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)
@@ -221,34 +215,49 @@ def _sticks(points: int, target: int, half: int) -> SafeString:
     return _render("pieces/sticks", zones=zones)
 
 
-@lru_cache(maxsize=16384)
-def _box(box: Box, language: str) -> SafeString:
+def _box(box: Box, due: str, language: str) -> str:
+    piece = _box_piece(box._replace(name=WHO if box.name else "", bubble=None), language)
+    bubble = _bubble(box.number, box.bubble, language)
+    return piece.replace(DUE, due).replace(INSIDE, bubble).replace(WHO, _escaped(box.name))
+
+
+@lru_cache(maxsize=8192)
+def _box_piece(box: Box, language: str) -> SafeString:
     return _render(
         "pieces/box",
         language,
         box=box,
         drawing="robot" if box.robot else box.avatar or "none",
-        bubble=_bubble(box.number, box.bubble, language),
+        bubble=INSIDE,
         buttons=_join(_button(code, box.number, language) for code in box.buttons),
     )
 
 
 @lru_cache(maxsize=1024)
-def _bubble(number: int, said: Words | None, language: str) -> SafeString:
+def _bubble(number: int, said: Words | None, language: str) -> str:
     if said is None:
-        return mark_safe("")
+        return ""
     return _render("pieces/bubble", number=number, text=words.in_bubble(said, language))
 
 
-@lru_cache(maxsize=16384)
-def _trick(hand: int, trick: Trick, language: str) -> SafeString:
+@lru_cache(maxsize=512)
+def _board_piece(players: int, tricks: bool, terms: tuple[Words, ...], language: str) -> SafeString:
     return _render(
-        "pieces/trick",
-        language,
-        hand=hand,
-        trick=trick,
-        plays=_join(_play(play, language).replace(SHOWN, f"{hand}-{trick.number}") for play in trick.plays),
+        "regions/board",
+        players=players,
+        tricks=INSIDE if tricks else "",
+        terms=[words.in_words(each, language) for each in terms],
     )
+
+
+def _trick(hand: int, trick: Trick, language: str) -> str:
+    plays = "".join(_play(play, language) for play in trick.plays).replace(SHOWN, f"{hand}-{trick.number}")
+    return _trick_piece(trick.number, trick.parda, language).replace(SHOWN, str(hand)).replace(INSIDE, plays)
+
+
+@lru_cache(maxsize=64)
+def _trick_piece(number: int, parda: bool, language: str) -> SafeString:
+    return _render("pieces/trick", language, number=number, parda=parda, plays=INSIDE)
 
 
 @lru_cache(maxsize=4096)
@@ -259,14 +268,23 @@ def _play(play: Play, language: str) -> SafeString:
 
 
 @lru_cache(maxsize=4096)
-def _own_piece(own: Own, reason: str, language: str) -> SafeString:
+def _own(own: Own, reason: str, language: str) -> SafeString:
     with override(language):
         name = words.card_name(own.card)
-    return _render("pieces/own", language, own=own, name=name, reason="" if own.playable else _reason(reason))
+    return _render("pieces/own", language, own=own, name=name, reason=_reason(reason))
 
 
-def _own(hand: int, own: Own, reason: str, language: str) -> str:
-    return _own_piece(own, reason, language).replace(SHOWN, str(hand))
+@lru_cache(maxsize=8192)
+def _calls_piece(
+    slots: tuple[tuple[Slot, ...], ...], face_down: bool, buttons: tuple[str, ...], language: str
+) -> SafeString:
+    around = _join(_button(code, 0, language) for code in buttons)
+    if not slots:
+        return _render("regions/around", buttons=around)
+    grid = [_slot(slot, language) for slot in slots]
+    if face_down:
+        grid[8] = _render("pieces/face_down", language)
+    return _render("regions/calls", slots=_join(grid), buttons=around)
 
 
 @lru_cache(maxsize=4096)
@@ -282,41 +300,63 @@ def _reason(code: str) -> Any:
     return refusal_words(code) if code else ""
 
 
-@lru_cache(maxsize=8)
-def _grid(face_down: bool, language: str) -> SafeString:
-    return _render("pieces/face_down" if face_down else "pieces/slot", language, calls=())
-
-
 @lru_cache(maxsize=512)
 def _button(code: str, number: int, language: str) -> SafeString:
     value = f"{code}:{number}" if number else code
     return _render("pieces/button", language, code=code, value=value, label=words.BUTTONS[code])
 
 
-@lru_cache(maxsize=4096)
-def _status_piece(
-    text: str, mine: bool, worth: int, envido: int | None, clock: int, sealed: str, language: str
-) -> SafeString:
-    return _render(
-        "regions/status", language, text=text, mine=mine, worth=worth, envido=envido, clock=clock, sealed=sealed
-    )
+@lru_cache(maxsize=2048)
+def _text(code: str, what: str | int, language: str) -> str:
+    """A sentence, with its name left open."""
+    return escape(words.in_words(Words(code, WHO, what), language))
+
+
+@lru_cache(maxsize=2048)
+def _says(code: str, what: str | int, mine: bool, language: str) -> SafeString:
+    return _render("pieces/says", text=mark_safe(_text(code, what, language)), mine=mine)
+
+
+@lru_cache(maxsize=64)
+def _clock(seconds: int, language: str) -> SafeString:
+    return _render("pieces/clock", language, seconds=seconds)
+
+
+@lru_cache(maxsize=16)
+def _sealed(language: str) -> SafeString:
+    return _render("pieces/sealed", language)
+
+
+@lru_cache(maxsize=512)
+def _chip(kind: str, number: int, language: str) -> SafeString:
+    return _render("pieces/chip", language, kind=kind, number=number)
+
+
+def _result(each: Words, language: str) -> str:
+    text = _text(each.code, each.what, language).replace(WHO, _escaped(each.who))
+    return f"<p class={each.code}>{text}</p>"
+
+
+def _proof(proof: Proof, language: str) -> str:
+    return _proof_piece(proof.cards, language).replace(WHO, _escaped(proof.who))
 
 
 @lru_cache(maxsize=4096)
-def _result(each: Words, language: str) -> SafeString:
-    return _render("pieces/result", text=words.in_words(each, language), code=each.code)
-
-
-@lru_cache(maxsize=1024)
-def _proof(proof: Proof, language: str) -> SafeString:
+def _proof_piece(cards: tuple[str, ...], language: str) -> SafeString:
     with override(language):
-        cards = [(code, words.card_name(code)) for code in proof.cards]
-    return _render("pieces/proof", language, who=proof.who, cards=cards)
+        named = [(code, words.card_name(code)) for code in cards]
+    return _render("pieces/proof", language, who=WHO, cards=named)
 
 
-@lru_cache(maxsize=16384)
-def _line(line: Line, language: str) -> SafeString:
-    return _render("pieces/line", key=line.key, code=line.words.code, text=words.in_words(line.words, language))
+def _line(line: Line, language: str) -> str:
+    said = line.words
+    text = _text(said.code, said.what, language).replace(WHO, _escaped(said.who))
+    return f"<li id={line.key} class={said.code}>{text}</li>"
+
+
+@lru_cache(maxsize=8192)
+def _escaped(name: str) -> str:
+    return escape(name)
 
 
 # --- templates ----------------------------------------------------------------------------------------------------
@@ -348,7 +388,3 @@ def _bare(html: str) -> SafeString:
 
 def _join(parts: Any) -> SafeString:
     return mark_safe("".join(parts))
-
-
-def _escape(text: str) -> str:
-    return escape(text)

@@ -6,7 +6,9 @@ from itertools import pairwise
 import pytest
 
 from games import engine
-from games.live.pov import Words, build_pov
+from games.live.look import build_pov
+from games.live.pov import Words
+from games.live.story import lines
 from tests.engine.play import CONFIGS, config_id
 from tests.engine.play import table as match_of
 from tests.live.tables import cards_in, known_to, random_match, seats, table
@@ -85,7 +87,7 @@ def test_r2_2_the_next_seat_stands_right_and_left_in_gaucho(rules, places):
 
 def test_bubbles_stand_until_the_next_card():
     pov = build_pov(argentino("1 envido; 2 quiero"), 1)
-    assert [box.bubble for box in pov.seats.boxes] == [Words("say", "Ana", "envido"), Words("say", "Bruno", "quiero")]
+    assert [box.bubble for box in pov.seats.boxes] == [Words("say", what="envido"), Words("say", what="quiero")]
     pov = build_pov(argentino("1 envido; 2 quiero; 1 4C"), 1)
     assert [box.bubble for box in pov.seats.boxes] == [None, None]
 
@@ -98,7 +100,7 @@ def test_the_winning_card_of_a_trick_is_marked():
 
 def test_the_log_only_grows_within_a_hand():
     moves = ["1 envido", "2 quiero", "1 4C", "2 3O"]
-    logs = [build_pov(argentino("; ".join(moves[:n])), 1).log for n in range(5)]
+    logs = [tuple(lines(build_pov(argentino("; ".join(moves[:n])), 1).story)) for n in range(5)]
     assert all(later[: len(earlier)] == earlier for earlier, later in pairwise(logs))
 
 

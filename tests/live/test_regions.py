@@ -2,18 +2,17 @@
 
 import json
 import re
-import time
 from dataclasses import replace
 
 import pytest
 
 from games import engine
 from games.live import regions
-from games.live.pov import build_pov
-from games.live.regions import changed, page, push, render_region
+from games.live.look import build_pov
+from games.live.regions import changed, page, push
 from tests.engine.play import CONFIGS, config_id
 from tests.engine.play import table as match_of
-from tests.live.tables import SOON, cards_in, known_to, random_match, seats, table
+from tests.live.tables import cards_in, known_to, random_match, seats, table
 
 TWO = "7O 1E 4C / 12B 3O 3C"
 
@@ -104,9 +103,18 @@ def test_a_new_hand_begins_a_new_story():
     assert [line.key for line in regions.new_lines(last, fresh)] == ["l2-0"]
 
 
-def test_an_equal_part_is_rendered_once():
-    part = build_pov(at(), 1).calls
-    assert render_region("calls", part, "es") is render_region("calls", build_pov(at(), 1).calls, "es")
+def test_a_piece_is_rendered_once_whoever_it_is_about():
+    html(at("1 envido"), 2)
+    misses = {name: each.cache_info().misses for name, each in vars(regions).items() if hasattr(each, "cache_info")}
+    others = tuple(replace(seat, name=f"{seat.name}2") for seat in seats(2))
+    assert "Ana2" in html(at("1 envido", seats=others), 2)
+    found = {name: each.cache_info().misses for name, each in vars(regions).items() if hasattr(each, "cache_info")}
+    assert {name for name in found if found[name] != misses[name]} == {"_escaped"}
+
+
+def test_a_name_stays_a_name():
+    state = replace(at("1 envido"), seats=(replace(seats(2)[0], name="{{ x }}%(who)s"), seats(2)[1]))
+    assert "{{ x }}%(who)s: ¡Envido! ¿Quieres?" in html(state, 2)
 
 
 @pytest.mark.parametrize("config", CONFIGS, ids=config_id)
@@ -130,14 +138,3 @@ def test_a_whole_match_never_gives_a_card_away_and_stays_small(config):
             shown[viewer] = new
     assert max(sizes) <= (4096 if config.players == 2 else 5120)
     assert sum(size > 4096 for size in sizes) <= 0.05 * len(sizes)
-
-
-def test_a_push_after_a_card_is_cheap():
-    """The hot path: well under a millisecond even on a slow machine (about 80 µs where it was written)."""
-    old = build_pov(at("1 4C", due_at=SOON), 2)
-    news = [build_pov(at("1 4C; 2 3O", ply=ply), 2) for ply in range(200)]
-    push(old, news[0], "es")
-    begin = time.process_time()
-    for new in news:
-        push(old, new, "es")
-    assert (time.process_time() - begin) / len(news) < 0.001

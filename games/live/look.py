@@ -1,0 +1,291 @@
+"""One look at a table: from its state and a seat's view to the `Pov` of that seat, or of the spectators."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games import engine
+from games.live import story as told
+from games.live.pov import (
+    Bar,
+    Board,
+    Box,
+    Calls,
+    Hand,
+    Own,
+    Play,
+    Pov,
+    Proof,
+    Seats,
+    Side,
+    Slot,
+    Status,
+    Story,
+    Trick,
+    Words,
+)
+from games.services.due import shown_deadline
+from games.table_state import SeatInfo, TableConfig, TableState
+
+RAISES = (engine.TRUCO, engine.RETRUCO, engine.VALE_CUATRO)
+FLORES = (engine.FLOR, engine.CONTRAFLOR, engine.CONTRAFLOR_AL_RESTO)
+# Where a seat is shown, counted from the viewer's own in turn order (R2.2).
+PLACES = {
+    (2, 1): ("me", "top"),
+    (2, -1): ("me", "top"),
+    (4, 1): ("me", "right", "top", "left"),
+    (4, -1): ("me", "left", "top", "right"),
+}
+MATCH_KINDS = frozenset({"playing", "between"})
+
+
+def build_pov(table: TableState, seat: int | None) -> Pov:
+    """What `seat` of this table sees, or a spectator if None."""
+    return _Look(table, seat).pov()
+
+
+class _Look:
+    """The view, and what several parts need of it."""
+
+    def __init__(self, table: TableState, seat: int | None) -> None:
+        self.table = table
+        self.seat = seat
+        config = table.config
+        self.view = view = engine.view_for(table.match, seat) if table.match and table.phase != "waiting" else None
+        # While the next hand is prepared, the table still shows how the last one ended.
+        self.shown = table.hand_number - (table.phase == "between")
+        self.names, self.teams = _names(table.seats)
+        playing = view is not None and table.phase == "playing"
+        self.acting: tuple[int, ...] = view.may_act if view is not None and playing else ()
+        self.mine = seat is not None and view is not None and bool(self.acting) and bool(view.legal)
+        self.stamp = f"{table.hand_number}.{table.ply}" if self.mine else ""
+        deadline = shown_deadline(table) if self.acting else None
+        self.clock = config.turn_seconds if deadline else 0
+        self.due = int(deadline.timestamp() * 1000) if deadline else 0
+        self.story = Story(self.shown, view.events if view else (), self.names, self.teams, config.chicos)
+        places = PLACES[config.players, engine.RULESETS[config.rules].rotation]
+        first = (seat or 1) - 1
+        self.places = tuple(places[(number - first) % config.players] for number in range(config.players))
+
+    def pov(self) -> Pov:
+        ask = self.ask()
+        return Pov(
+            version=self.table.version,
+            bar=self.bar(),
+            seats=self.seats(),
+            board=self.board(),
+            status=self.status(ask),
+            hand=self.hand(),
+            calls=self.calls(),
+            turn=ask if self.mine else None,
+            story=self.story,
+        )
+
+    # regions
+
+    def bar(self) -> Bar:
+        config, view = self.table.config, self.view
+        score, chicos, totals = (view.score, view.chicos, view.totals) if view else ((0, 0), (0, 0), (0, 0))
+        own = None if self.seat is None else 1 - self.seat % 2
+        sides = tuple(
+            Side(
+                role="AB"[i] if own is None else "us" if i == own else "them",
+                names=self.teams[i],
+                points=config.target - score[i] if config.three_rounds else score[i],
+                chicos=chicos[i],
+                total=totals[i],
+            )
+            for i in ((1, 0) if own == 1 else (0, 1))
+        )
+        return Bar(sides, config.target, (config.target + 1) // 2, config.chicos, config.three_rounds)
+
+    def seats(self) -> Seats:
+        seats, running, view, own = self.table.seats, self.table.phase in MATCH_KINDS, self.view, self.seat
+        said = told.bubbles(self.story.events) if view else {}
+        backs = view.card_counts if view and view.hand_running else (0,) * len(seats)
+        mano = view.mano if view and running else 0
+        me = seats[own - 1] if own is not None else None
+        captain = me is not None and me.captain
+        boxes = []
+        for number, info in enumerate(seats, 1):
+            place = self.places[number - 1]
+            if info is None:
+                free = () if running else ("sit", "robot") if captain else ("sit",)
+                boxes.append(Box(number, place, buttons=free))
+                continue
+            turn = number in self.acting
+            boxes.append(
+                Box(
+                    number,
+                    place,
+                    info.name,
+                    info.avatar,
+                    info.robot,
+                    info.captain,
+                    info.automatic,
+                    info.ready and not running,
+                    mano == number,
+                    turn,
+                    backs[number - 1] if number != own else 0,
+                    self.clock if turn and number != own else 0,
+                    said.get(number),
+                    ("remove",) if captain and not running and number != own else (),
+                )
+            )
+        return Seats(tuple(boxes), self.due)
+
+    def board(self) -> Board:
+        view, config = self.view, self.table.config
+        if view is None:
+            return Board(self.shown, config.players, terms=_terms(config))
+        winners = told.trick_winners(self.story.events)
+        tricks = []
+        for number, trick in enumerate(view.tricks, 1):
+            if not trick.plays:
+                continue
+            winner = winners.get(number)
+            plays = tuple(
+                Play(
+                    play.seat,
+                    self.places[play.seat - 1],
+                    "" if play.hidden or play.card is None else play.card.code,
+                    play.seat == winner,
+                )
+                for play in trick.plays
+            )
+            tricks.append(Trick(number, trick.parda, plays))
+        terms = _terms(config) if not tricks and not view.hand_running else ()
+        return Board(self.shown, config.players, tuple(tricks), terms)
+
+    def status(self, ask: Words) -> Status:
+        view, table = self.view, self.table
+        running = view is not None and view.hand_running and table.phase == "playing"
+        return Status(
+            text=ask,
+            mine=self.mine,
+            worth=view.stake if view and running else 0,
+            envido=view.own_envido if view and running and len(view.tricks) < 2 else None,
+            clock=self.clock if self.mine else 0,
+            due=self.due if self.mine else 0,
+            commitment=table.commitment if table.phase == "between" else "",
+        )
+
+    def ask(self) -> Words:
+        """Whose turn it is, or what is asked of the viewer."""
+        table, view = self.table, self.view
+        if table.phase == "finished":
+            if table.void:
+                return Words("void")
+            winner = table.winner or (view.winner if view else None)
+            return Words("won", self.teams["AB".index(winner)]) if winner else Words("finished")
+        if table.phase == "between":
+            return Words("dealing")
+        if view is None or table.phase != "playing":
+            free = sum(info is None for info in table.seats)
+            waiting = [info.name for info in table.seats if info is not None and not info.ready]
+            return Words("free", what=free) if free else Words("not_ready", ", ".join(waiting))
+        pending = view.pending
+        if self.mine:
+            if engine.FLOR in view.legal and set(view.legal) <= {engine.FLOR, engine.MAZO}:
+                return Words("your_flor")
+            if pending is None:
+                return Words("your_turn")
+            return Words("asked", self.names[pending.seat - 1], pending.call.code)
+        if not self.acting:
+            return Words("wait")
+        names = ", ".join(self.names[seat - 1] for seat in self.acting)
+        return Words("plays", names) if pending is None else Words("answers", names, pending.call.code)
+
+    def hand(self) -> Hand:
+        view = self.view
+        if view is None:
+            return Hand(self.shown)
+        if not view.hand_running:
+            proofs = tuple(Proof(self.names[s - 1], tuple(c.code for c in cards)) for s, cards in view.proofs)
+            return Hand(self.shown, results=told.results(self.story), proofs=proofs)
+        if not self.mine:
+            idle = tuple(Own(card.code, False, False) for card in view.cards)
+            return Hand(self.shown, cards=idle, reason="not_your_turn")
+        legal = view.legal
+        cards = tuple(
+            Own(card.code, engine.play(card) in legal, engine.play(card, True) in legal) for card in view.cards
+        )
+        if any(own.playable for own in cards):
+            return Hand(self.shown, self.stamp, cards)
+        reason = self._refusal(engine.play(view.cards[0])) if cards else ""
+        return Hand(self.shown, cards=cards, reason=reason)
+
+    def calls(self) -> Calls:
+        view, table = self.view, self.table
+        if self.seat is None:
+            return Calls("")
+        me = table.seats[self.seat - 1]
+        if view is None or table.phase not in MATCH_KINDS:
+            ready = me is not None and me.ready
+            go = "unready" if ready else "rematch" if table.phase == "finished" else "ready"
+            return Calls("", buttons=(go, "leave"))
+        ruleset = view.config.ruleset
+        flores = tuple(action for action in FLORES if action in view.legal) or FLORES[:1]
+        last = (engine.PASO,) if ruleset.flor_style is engine.FlorStyle.OPTIONAL else ()
+        grid = _grid(_next_raise(view), flores, last)
+        if self.mine:
+            slots = tuple(tuple(Slot(action.code, self._reason(action)) for action in slot) for slot in grid)
+        else:
+            slots = _idle(grid)
+        return Calls(self.stamp, slots, ruleset.hidden_cards, ("back",) if me is not None and me.automatic else ())
+
+    def _reason(self, action: engine.Action) -> str:
+        assert self.view is not None
+        return "" if action in self.view.legal else self._refusal(action)
+
+    def _refusal(self, action: engine.Action) -> str:
+        assert self.table.match is not None and self.seat is not None
+        refused = engine.refusal(self.table.match, self.seat, action)
+        return refused.value if refused is not None else ""
+
+
+@lru_cache(maxsize=4096)
+def _names(seats: tuple[SeatInfo | None, ...]) -> tuple[tuple[str, ...], tuple[str, str]]:
+    """The names of the seats, and of the teams."""
+    names = tuple(info.name if info is not None else str(i) for i, info in enumerate(seats, 1))
+    return names, (" & ".join(names[0::2]), " & ".join(names[1::2]))
+
+
+@lru_cache(maxsize=256)
+def _terms(config: TableConfig) -> tuple[Words, ...]:
+    """The agreed rules."""
+    terms = [Words(config.rules), Words("target", what=config.target)]
+    if config.three_rounds:
+        terms.append(Words("three_rounds"))
+    elif config.chicos > 1:
+        terms.append(Words("chicos", what=config.chicos))
+    terms.append(Words("with_flor" if config.flor else "without_flor"))
+    terms.append(Words("seconds", what=config.turn_seconds))
+    if config.practice:
+        terms.append(Words("practice"))
+    return tuple(terms)
+
+
+def _next_raise(view: engine.SeatView) -> engine.Action:
+    """The level that could be called next."""
+    level = view.truco_level
+    if view.pending is not None and view.pending.kind == "truco":
+        level = RAISES.index(view.pending.call) + 1
+    return RAISES[min(level, 2)]
+
+
+@lru_cache(maxsize=64)
+def _grid(
+    raising: engine.Action, flores: tuple[engine.Action, ...], last: tuple[engine.Action, ...]
+) -> tuple[tuple[engine.Action, ...], ...]:
+    """The calls by slot, each always in its place."""
+    return (
+        (engine.ENVIDO,), (engine.REAL_ENVIDO,), (engine.FALTA_ENVIDO,),
+        (raising,), flores, (engine.MAZO,),
+        (engine.QUIERO,), (engine.NO_QUIERO,), last,
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def _idle(grid: tuple[tuple[engine.Action, ...], ...]) -> tuple[tuple[Slot, ...], ...]:
+    return tuple(tuple(Slot(action.code, "not_your_turn") for action in slot) for slot in grid)

@@ -1,0 +1,111 @@
+"""The events of a hand in words: the lines of the log, what stands in the bubbles, what the hand paid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from games import engine
+from games.live.pov import Line, Story, Words
+
+Told = Callable[[Any, Story], Words | None]
+
+
+def lines(story: Story, start: int = 0) -> Iterator[Line]:
+    """The lines of the log, from the event numbered `start`."""
+    for number, event in enumerate(story.events[start:], start):
+        words = tell(event, story)
+        if words is not None:
+            yield Line(f"l{story.hand}-{number}", words)
+
+
+def tell(event: engine.Event, story: Story) -> Words | None:
+    """An event in words, None if it goes without saying."""
+    telling = TELL.get(type(event))
+    return telling(event, story) if telling else None
+
+
+def bubbles(events: tuple[engine.Event, ...]) -> dict[int, Words]:
+    """What each seat said last, since the last card was played."""
+    found: dict[int, Words] = {}
+    for event in reversed(events):
+        if type(event) is engine.CardPlayed:
+            break
+        said = SAYS.get(type(event))
+        words = said(event) if said else None
+        if words is not None:
+            found.setdefault(event.seat, words)  # type: ignore[attr-defined]
+        if type(event) is engine.Folded:
+            break
+    return found
+
+
+def results(story: Story) -> tuple[Words, ...]:
+    """What the hand paid, and what it decided."""
+    found = []
+    for event in story.events:
+        kind = type(event)
+        nobody = kind is engine.HandWon and event.team is None  # type: ignore[attr-defined]
+        chico = story.chicos > 1 and kind in (engine.ChicoWon, engine.RoundWon)
+        if nobody or chico or kind in PAYS:
+            found.append(TELL[kind](event, story))
+    return tuple(words for words in found if words is not None)
+
+
+def trick_winners(events: tuple[engine.Event, ...]) -> dict[int, int]:
+    """The seat that won each trick; pardas are left out."""
+    return {e.trick: e.seat for e in events if type(e) is engine.TrickWon and e.seat is not None}
+
+
+# --- what each event says -----------------------------------------------------------------------------------------
+
+PAYS = (engine.Scored, engine.MatchWon)
+
+
+def _team(team: str, story: Story) -> str:
+    return story.teams["AB".index(team)]
+
+
+def _played(event: engine.CardPlayed, story: Story) -> Words:
+    face = "down" if event.hidden or event.card is None else event.card.code
+    return Words("played", story.names[event.seat - 1], face)
+
+
+def _trick(event: engine.TrickWon, story: Story) -> Words:
+    if event.seat is None:
+        return Words("parda", what=event.trick)
+    return Words(f"trick{event.trick}", story.names[event.seat - 1])
+
+
+def _scored(event: engine.Scored, story: Story) -> Words:
+    return Words(f"scored_{event.reason.value}", _team(event.team, story), event.points)
+
+
+def _aloud(said: Callable[[Any], Words | None]) -> Told:
+    def told(event: Any, story: Story) -> Words | None:
+        words = said(event)
+        return words and words._replace(who=story.names[event.seat - 1])
+
+    return told
+
+
+SAYS: dict[type, Callable[[Any], Words | None]] = {
+    engine.CallMade: lambda event: Words("say", what=event.call.code),
+    engine.Replied: lambda event: Words("say", what=event.reply.code),
+    engine.FlorSung: lambda event: Words("say", what="flor"),
+    engine.PointsSaid: lambda event: None if event.said == "nothing" else Words("say", what=event.said),
+    engine.FlorAnnounced: lambda event: Words("flor_of", what=event.points),
+    engine.Folded: lambda event: Words("say", what="mazo"),
+}
+
+TELL: dict[type, Told] = {
+    **{kind: _aloud(said) for kind, said in SAYS.items()},
+    engine.HandDealt: lambda event, story: Words("dealt", story.names[event.mano - 1]),
+    engine.CardPlayed: _played,
+    engine.TrickWon: _trick,
+    engine.Scored: _scored,
+    engine.HandWon: lambda event, story: Words("nobody") if event.team is None else None,
+    engine.ChicoWon: lambda event, story: Words("chico_won", _team(event.team, story)),
+    engine.RoundWon: lambda event, story: Words("chico_won", _team(event.team, story)),
+    engine.MatchWon: lambda event, story: Words("match_won", _team(event.team, story)),
+}
