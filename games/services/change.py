@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Any
 
 from django.db import connection
 
@@ -100,6 +102,12 @@ BETS = (
 )
 ANSWERS = "UPDATE games_bet SET answer = %s, answer_seat = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
 PAID = "UPDATE games_bet SET points = %s, winner = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
+DEALT = "UPDATE games_hand SET dealt_at = %s WHERE id = %s"
+ENDED = "UPDATE games_hand SET ended_at = %s, winner = %s, score_a = %s, score_b = %s WHERE id = %s"
+NEXT_HAND = (
+    "INSERT INTO games_hand (table_id, match_id, serial, number, rules_version, mano, before, salt, deck, commitment,"
+    " made_at, winner) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '') RETURNING id"
+)
 
 
 def write(changes: Sequence[Change]) -> list[TableState]:
@@ -110,61 +118,61 @@ def write(changes: Sequence[Change]) -> list[TableState]:
     if not changes:
         return []
     stamp = connection.ops.adapt_datetimefield_value
-    for change in changes:
-        end_hand(change)
-    moves = [(*c.move, stamp(c.now)) for c in changes if c.move]
-    tables = [
-        (
-            c.after.version,
-            c.after.phase,
-            c.after.hand_id,
-            c.after.hand_number,
-            c.after.ply,
-            stamp(c.after.due_at),
-            c.after.due_what,
-            stamp(c.now),
-            c.after.id,
-        )
-        for c in changes
-    ]
-    made = [(c.before.hand_id, b.ply, b.kind, b.seat, b.call) for c in changes for b in c.made]
-    answered = [(b.answer, b.seat, c.before.hand_id, b.ply, b.kind) for c in changes for b in c.answered]
-    paid = [(b.points, b.winner, c.before.hand_id, b.ply, b.kind) for c in changes for b in c.paid]
+    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in (DEALT, ENDED, MOVES, TABLES, BETS, ANSWERS, PAID)}
     with connection.cursor() as cursor:
-        for statement, rows in ((MOVES, moves), (TABLES, tables), (BETS, made), (ANSWERS, answered), (PAID, paid)):
-            if rows:
-                cursor.executemany(statement, rows)
+        for change in changes:
+            before, now = change.before, stamp(change.now)
+            if change.next_hand is not None:
+                cursor.execute(NEXT_HAND, _hand_row(change.next_hand, now))
+                change.after = replace(change.after, hand_id=cursor.fetchone()[0])
+            after = change.after
+            match = after.match
+            assert match is not None and match.hand is not None
+            if change.dealt:
+                rows[DEALT].append((now, before.hand_id))
+            if match.hand.over:
+                rows[ENDED].append((now, match.hand.winner or "", *match.score, before.hand_id))
+            if change.move:
+                rows[MOVES].append((*change.move, now))
+            rows[BETS] += [(before.hand_id, b.ply, b.kind, b.seat, b.call) for b in change.made]
+            rows[ANSWERS] += [(b.answer, b.seat, before.hand_id, b.ply, b.kind) for b in change.answered]
+            rows[PAID] += [(b.points, b.winner, before.hand_id, b.ply, b.kind) for b in change.paid]
+            rows[TABLES].append(
+                (
+                    *(after.version, after.phase, after.hand_id, after.hand_number, after.ply),
+                    *(stamp(after.due_at), after.due_what, now, after.id),
+                )
+            )
+        for statement, values in rows.items():
+            if values:
+                cursor.executemany(statement, values)
+    for change in changes:
+        if change.after.phase == Phase.FINISHED:
+            end_match(change)
     return [change.after for change in changes]
 
 
-def end_hand(change: Change) -> None:
-    """The rarer rows: a hand dealt, a hand over with the next one prepared, a match over."""
+def _hand_row(hand: Hand, now: Any) -> tuple[Any, ...]:
+    return (
+        *(hand.table_id, hand.match_id, hand.serial, hand.number, hand.rules_version, hand.mano),
+        *(json.dumps(hand.before), hand.salt, hand.deck, hand.commitment, now),
+    )
+
+
+def end_match(change: Change) -> None:
+    """The rows of a match that is over."""
     match, before = change.after.match, change.before
-    assert match is not None and match.hand is not None and before.hand_id is not None and before.match_id is not None
-    if change.dealt:
-        Hand.objects.filter(pk=before.hand_id).update(dealt_at=change.now)
-    if not match.hand.over:
-        return
-    Hand.objects.filter(pk=before.hand_id).update(
-        ended_at=change.now,
-        winner=match.hand.winner or "",
+    assert match is not None and match.winner is not None and before.match_id is not None
+    Match.objects.filter(pk=before.match_id).update(
+        state=MatchState.FINISHED,
+        winner=match.winner,
         score_a=match.score[0],
         score_b=match.score[1],
+        chicos_a=match.chicos[0],
+        chicos_b=match.chicos[1],
+        ended_at=change.now,
     )
-    if change.next_hand is not None:
-        change.next_hand.save(force_insert=True)
-        change.after = replace(change.after, hand_id=change.next_hand.pk)
-    if match.winner is not None:
-        Match.objects.filter(pk=before.match_id).update(
-            state=MatchState.FINISHED,
-            winner=match.winner,
-            score_a=match.score[0],
-            score_b=match.score[1],
-            chicos_a=match.chicos[0],
-            chicos_b=match.chicos[1],
-            ended_at=change.now,
-        )
-        Seat.objects.filter(table_id=before.id).update(ready=False)
+    Seat.objects.filter(table_id=before.id).update(ready=False)
 
 
 def lock(table_ids: Sequence[int]) -> dict[int, int]:
