@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from games import engine
 from games.models.bet import BetKind
@@ -72,13 +72,13 @@ class BetChanges:
     def answer(self, bet: OpenBet, seat: int, text: str) -> None:
         self.answered.append(BetAnswer(bet.ply, bet.kind, seat, text))
         # A flor may be answered by both rivals (R7.3): it stays open until it is settled.
-        self.keep(replace(bet, answer=text, settled=bet.kind != FLOR))
+        self.keep(bet._replace(answer=text, settled=bet.kind != FLOR))
 
     def pay(self, kind: str, points: int, winner: str) -> None:
         bet = self.last(kind)
         if bet is not None:
             self.paid.append(BetPaid(bet.ply, kind, points, winner))
-            self.keep(replace(bet, settled=True))
+            self.keep(bet._replace(settled=True))
 
 
 def follow_bets(bets: tuple[OpenBet, ...], ply: int, events: Sequence[engine.Event]) -> BetChanges:

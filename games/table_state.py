@@ -1,15 +1,17 @@
-"""One table as a value: what the services decide on and what the pages show."""
+"""One table as a value: what the services decide on and what the pages show.
+
+Named tuples, since a move makes several of them and they are made, copied and compared in C.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from datetime import datetime
+from typing import NamedTuple
 
 from games import engine
 
 
-@dataclass(frozen=True, slots=True)
-class TableConfig:
+class TableConfig(NamedTuple):
     """What is agreed at a table: the rules of its next match, or of the one that runs."""
 
     rules: str
@@ -32,8 +34,7 @@ class TableConfig:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
+class SeatInfo(NamedTuple):
     """A taken chair. `robot` seats have no `user_id`."""
 
     number: int
@@ -47,8 +48,7 @@ class SeatInfo:
     robot_level: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class OpenBet:
+class OpenBet(NamedTuple):
     """The last call of its kind in the running hand, whose row may still get an answer or points."""
 
     ply: int
@@ -57,8 +57,7 @@ class OpenBet:
     settled: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(NamedTuple):
     """A table at one version. `hand_number` counts the hands of the table, not those of the match. `winner` is the
     team that won the match, by its score or since the others left; `void`: the match was called off.
     `deck` is the whole deck of the hand `hand_id`, for the one who deals it."""
@@ -80,8 +79,12 @@ class TableState:
     commitment: str
     winner: str = ""
     void: bool = False
-    deck: str = field(default="", repr=False)
+    deck: str = ""
     bets: tuple[OpenBet, ...] = ()
+
+    def __repr__(self) -> str:
+        # A log must not show cards, and both the deck and the match are full of them.
+        return f"<TableState {self.code} v{self.version} {self.phase} {self.hand_number}.{self.ply}>"
 
     def seat_of(self, user_id: int | None) -> int | None:
         """The seat of a person at this table, or None."""

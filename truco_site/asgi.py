@@ -1,5 +1,6 @@
 """HTTP goes to Django; a socket goes through the origin check and the session to its consumer."""
 
+import gc
 import os
 
 from django.core.asgi import get_asgi_application
@@ -10,5 +11,13 @@ django_app = get_asgi_application()
 from channels.routing import ProtocolTypeRouter  # noqa: E402  (Django must be set up first)
 
 from games.live.routing import websockets  # noqa: E402
+from truco_site import close_reasons  # noqa: E402
 
+close_reasons.install()
 application = ProtocolTypeRouter({"http": django_app, "websocket": websockets})
+
+# What is loaded now stays, and what a move makes is freed by counting references: a collection that walks it all for
+# every few hundred new tuples would cost as much as half the move (docs/decisions/0005).
+gc.collect()
+gc.freeze()
+gc.set_threshold(50_000, 20, 50)

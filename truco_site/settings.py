@@ -194,6 +194,7 @@ LOGGING = {
         # A page not found or a forged form is the visitor's affair, not the operator's.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
         "truco": {"level": "INFO"},
     },
 }

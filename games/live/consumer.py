@@ -48,6 +48,7 @@ class TableConsumer(AsyncConsumer):
         self._rate, self._burst = settings.TRUCO["FRAME_RATE"]
         self._tokens, self._filled = self._burst, time.monotonic()
         self._closed = False
+        self.hub = get_hub()
         try:
             while True:
                 await self.dispatch(await receive())
@@ -55,7 +56,7 @@ class TableConsumer(AsyncConsumer):
             pass
         finally:
             self._closed = True
-            get_hub().drop(self)
+            self.hub.drop(self)
 
     async def dispatch(self, message: Any) -> None:
         kind = message["type"]
@@ -81,7 +82,7 @@ class TableConsumer(AsyncConsumer):
             self.bye(NO_TABLE, "table")
             return
         known = parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0]
-        get_hub().join(self, state, int(known) if known.isdecimal() else None)
+        self.hub.join(self, state, int(known) if known.isdecimal() else None)
 
     async def received(self, message: Any) -> None:
         if self._closed or self.room is None:
@@ -121,7 +122,7 @@ class TableConsumer(AsyncConsumer):
                 raise Refused(Deny.NOT_SEATED)
             if PLAY.fullmatch(what):
                 hand, ply, code = parse(what)
-                await get_hub().writer.submit(Play(table_id, hand, ply, code, user_id=self.user_id))
+                await self.hub.writer.submit(Play(table_id, hand, ply, code, user_id=self.user_id))
             else:
                 await in_thread(do)(table_id, self.user, what)
         except Refused as refused:
@@ -151,15 +152,15 @@ class TableConsumer(AsyncConsumer):
         if self._closed:
             return
         self._unheard += len(text)
-        get_hub().send(self, {"type": "websocket.send", "text": text})
+        self.hub.send(self, {"type": "websocket.send", "text": text})
 
     def bye(self, code: int, reason: str) -> None:
         """Close for good, with a code that tells the page not to come back."""
         if not self._closed:
             self._closed = True
-            get_hub().drop(self)
+            self.hub.drop(self)
             self.room = None
-            get_hub().send(self, {"type": "websocket.close", "code": code, "reason": reason})
+            self.hub.send(self, {"type": "websocket.close", "code": code, "reason": reason})
 
     def _within_rate(self) -> bool:
         now = time.monotonic()

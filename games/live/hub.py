@@ -10,6 +10,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -75,7 +76,8 @@ class Room:
 
 
 def frame(version: int, content: str) -> str:
-    return json.dumps({"v": version, "content": content}, ensure_ascii=False, separators=(",", ":"))
+    """A message to a page: a JSON object of a version and the HTML that brings the page to it."""
+    return f'{{"v":{version},"content":{encode_basestring(content)}}}'
 
 
 class Hub:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -70,16 +70,15 @@ def advance(
         assert state.hand_id is not None
         change.move = (state.hand_id, ply, *move)
     change.made, change.answered, change.paid = bets.made, bets.answered, bets.paid
-    after = replace(state, version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value)
+    after = state._replace(version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value)
     if match.winner is not None:
-        seats = tuple(s and replace(s, ready=s.robot) for s in state.seats)
-        after = replace(after, phase=Phase.FINISHED.value, seats=seats, winner=match.winner)
+        seats = tuple(s and s._replace(ready=s.robot) for s in state.seats)
+        after = after._replace(phase=Phase.FINISHED.value, seats=seats, winner=match.winner)
     elif match.hand is not None and match.hand.over:
         assert state.match_id is not None
         hand = prepare_hand(state.id, state.match_id, match, state.hand_number + 1)
         change.next_hand = hand
-        after = replace(
-            after,
+        after = after._replace(
             phase=Phase.BETWEEN.value,
             hand_number=hand.serial,
             ply=0,
@@ -87,7 +86,7 @@ def advance(
             deck=hand.deck,
         )
     due_at, due_what = next_due(after, now)
-    change.after = replace(after, due_at=due_at, due_what=due_what)
+    change.after = after._replace(due_at=due_at, due_what=due_what)
     return change
 
 
@@ -124,7 +123,7 @@ def write(changes: Sequence[Change]) -> list[TableState]:
             before, now = change.before, stamp(change.now)
             if change.next_hand is not None:
                 cursor.execute(NEXT_HAND, _hand_row(change.next_hand, now))
-                change.after = replace(change.after, hand_id=cursor.fetchone()[0])
+                change.after = change.after._replace(hand_id=cursor.fetchone()[0])
             after = change.after
             match = after.match
             assert match is not None and match.hand is not None

@@ -29,10 +29,23 @@ class Seen:
     frames: int = 0
     errors: list[str] = field(default_factory=list)
     seconds: float = 0.0
+    cpu: float = 0.0
 
     def percentile(self, share: float) -> float:
         ordered = sorted(self.delays)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
+
+
+Probe = Callable[[], float]
+
+
+async def window(seen: Seen, seconds: float, probe: Probe) -> Seen:
+    """What was seen, and the processor time that `probe` counts, in a window of so many seconds."""
+    seen.steps, seen.delays, seen.bytes, seen.frames = 0, [], 0, 0
+    start, cpu = time.perf_counter(), probe()
+    await asyncio.sleep(seconds)
+    took, used = time.perf_counter() - start, probe() - cpu
+    return Seen(seen.steps, list(seen.delays), seen.bytes, seen.frames, list(seen.errors), took, used)
 
 
 async def open_socket(url: str, origin: str, session: str = "") -> ClientConnection:
@@ -130,7 +143,7 @@ class Game:
 
 
 async def play(
-    base: str, tables: Sequence[dict[str, Any]], seconds: float, per_second: float = 0.0, seed: int = 1
+    base: str, tables: Sequence[dict[str, Any]], seconds: float, probe: Probe, *, per_second: float = 0.0, seed: int = 1
 ) -> Seen:
     """Play at these tables (each a code and its viewers' sessions) for so long; `per_second` 0 is as fast as can be."""
     seen, chance = Seen(), random.Random(seed)
@@ -144,14 +157,9 @@ async def play(
             page = Page(game, await open_socket(url, base, session))
             game.pages.append(page)
             pages.append(page)
-    start = time.perf_counter()
     tasks = [asyncio.create_task(page.follow()) for page in pages]
     await asyncio.sleep(1.0)
-    seen.steps, seen.delays, seen.bytes, seen.frames = 0, [], 0, 0
-    start = time.perf_counter()
-    await asyncio.sleep(seconds)
-    seen.seconds = time.perf_counter() - start
-    done = Seen(seen.steps, list(seen.delays), seen.bytes, seen.frames, list(seen.errors), seen.seconds)
+    done = await window(seen, seconds, probe)
     for game in games:
         game.going = False
     await asyncio.sleep(0.5)
@@ -172,7 +180,9 @@ def _pace(per_second: float) -> Callable[[], Awaitable[None]]:
     return wait
 
 
-async def fan_out(base: str, groups: int, viewers: int, size: int, seconds: float, per_second: float = 0.0) -> Seen:
+async def fan_out(
+    base: str, groups: int, viewers: int, size: int, seconds: float, probe: Probe, per_second: float = 0.0
+) -> Seen:
     """Groups of sockets in closed loops: a message to all, and when the last has it the next one sends."""
     seen = Seen()
     pace = _pace(per_second) if per_second else None
@@ -195,10 +205,10 @@ async def fan_out(base: str, groups: int, viewers: int, size: int, seconds: floa
             seen.steps += 1
             step += 1
 
-    return await _timed(seen, [asyncio.create_task(room(sockets)) for sockets in rooms], going, seconds, rooms)
+    return await _timed(seen, [asyncio.create_task(room(sockets)) for sockets in rooms], going, seconds, rooms, probe)
 
 
-async def echo(base: str, sockets: int, size: int, seconds: float) -> Seen:
+async def echo(base: str, sockets: int, size: int, seconds: float, probe: Probe) -> Seen:
     """Sockets in closed loops: a message there and back."""
     seen = Seen()
     url = base.replace("http", "ws", 1) + "/"
@@ -212,17 +222,19 @@ async def echo(base: str, sockets: int, size: int, seconds: float) -> Seen:
             await link.recv()
             seen.steps += 1
 
-    return await _timed(seen, [asyncio.create_task(loop(link)) for link in links], going, seconds, [links])
+    return await _timed(seen, [asyncio.create_task(loop(link)) for link in links], going, seconds, [links], probe)
 
 
 async def _timed(
-    seen: Seen, tasks: list[asyncio.Task[None]], going: list[bool], seconds: float, links: list[list[ClientConnection]]
+    seen: Seen,
+    tasks: list[asyncio.Task[None]],
+    going: list[bool],
+    seconds: float,
+    links: list[list[ClientConnection]],
+    probe: Probe,
 ) -> Seen:
     await asyncio.sleep(0.5)
-    seen.steps, seen.delays, seen.bytes = 0, [], 0
-    start = time.perf_counter()
-    await asyncio.sleep(seconds)
-    done = Seen(seen.steps, list(seen.delays), seen.bytes, seen.steps, [], time.perf_counter() - start)
+    done = await window(seen, seconds, probe)
     going[0] = False
     await asyncio.gather(*tasks)
     await asyncio.gather(*(link.close() for group in links for link in group))

@@ -12,8 +12,9 @@ import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,16 +111,12 @@ def cpu_seconds(*children: Child) -> float:
     return total / TICKS
 
 
-def measured(run: Any, *children: Child) -> dict[str, float]:
-    """Run a coroutine of the client and tell its figures with the servers' time a step."""
-    before = cpu_seconds(*children)
-    seen: Seen = asyncio.run(run)
-    used = cpu_seconds(*children) - before
-    # the start of the loops is not counted in steps, so its share of the time is taken off
-    share = seen.seconds / (seen.seconds + 1.0)
+def measured(run: Callable[[client.Probe], Coroutine[Any, Any, Seen]], *children: Child) -> dict[str, float]:
+    """Run the client and tell its figures, with the servers' processor time a step."""
+    seen = asyncio.run(run(lambda: cpu_seconds(*children)))
     return {
         "per_second": seen.steps / seen.seconds,
-        "cpu_us": used * share / max(seen.steps, 1) * 1e6,
+        "cpu_us": seen.cpu / max(seen.steps, 1) * 1e6,
         "p50_ms": seen.percentile(0.5) * 1000,
         "p99_ms": seen.percentile(0.99) * 1000,
         "size": seen.bytes / max(seen.frames, 1),
@@ -158,20 +155,22 @@ def measure(
                 url, daphne = each.stack.url, each.stack.children["daphne"]
                 name = each.name
                 results.setdefault(name, []).append(
-                    measured(client.play(url, each.tables, seconds, seed=number), daphne)
+                    measured(partial(client.play, url, each.tables, seconds, seed=number), daphne)
                 )
                 results.setdefault(f"{name} at 100/s", []).append(
-                    measured(client.play(url, each.tables, seconds / 2, per_second=100, seed=number), daphne)
+                    measured(
+                        partial(client.play, url, each.tables, seconds / 2, per_second=100, seed=number), daphne
+                    )
                 )
             size = int(results["sqlite"][-1]["size"])
             results.setdefault("echo", []).append(
-                measured(client.echo(echo_url, tables * viewers, size, seconds / 2), echo)
+                measured(partial(client.echo, echo_url, tables * viewers, size, seconds / 2), echo)
             )
             results.setdefault("fan-out", []).append(
-                measured(client.fan_out(fan_url, tables, viewers, size, seconds), fan)
+                measured(partial(client.fan_out, fan_url, tables, viewers, size, seconds), fan)
             )
             results.setdefault("fan-out at 100/s", []).append(
-                measured(client.fan_out(fan_url, tables, viewers, size, seconds / 2, per_second=100), fan)
+                measured(partial(client.fan_out, fan_url, tables, viewers, size, seconds / 2, per_second=100), fan)
             )
         for each in sites:
             gaps += [f"{each.name}: {gap}" for gap in each.gaps()]

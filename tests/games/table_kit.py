@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 from django.utils import timezone
@@ -15,8 +14,8 @@ from games.services.play import Play, act
 from games.table_state import TableConfig, TableState
 
 ARGENTINO = TableConfig("argentino", 2, 15, 1, False, False, 30, True)
-CLASICO = replace(ARGENTINO, rules="clasico", flor=True)
-GAUCHO = replace(ARGENTINO, rules="gaucho", players=4, target=24, flor=True)
+CLASICO = ARGENTINO._replace(rules="clasico", flor=True)
+GAUCHO = ARGENTINO._replace(rules="gaucho", players=4, target=24, flor=True)
 
 
 def state_of(table: Table | int) -> TableState:

@@ -23,10 +23,8 @@ def test_the_maker_sits_first_and_is_captain(alice):
 
 
 def test_impossible_settings_open_nothing(alice):
-    import dataclasses
-
-    refused(Deny.BAD_SETTINGS, seating.open_table, alice, dataclasses.replace(GAUCHO, players=2))
-    refused(Deny.BAD_SETTINGS, seating.open_table, alice, dataclasses.replace(ARGENTINO, rules="mus"))
+    refused(Deny.BAD_SETTINGS, seating.open_table, alice, GAUCHO._replace(players=2))
+    refused(Deny.BAD_SETTINGS, seating.open_table, alice, ARGENTINO._replace(rules="mus"))
     assert not Table.objects.exists()
 
 

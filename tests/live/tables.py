@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime
 
 from games import engine
@@ -76,7 +75,7 @@ def table(
         due_what="turn" if phase == "playing" else "",
         commitment="ab" * 32 if phase == "between" else "",
     )
-    return replace(state, **changes)
+    return state._replace(**changes)
 
 
 def random_match(config: engine.MatchConfig, seed: int, most: int = 400) -> Iterator[TableState]:

@@ -1,6 +1,5 @@
 """What one viewer of a table may see (games/live/pov.py)."""
 
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -124,10 +123,10 @@ def test_between_hands_the_last_one_stays_in_sight_with_the_seal_of_the_next():
 
 
 def test_waiting_the_captain_can_fill_and_free_seats():
-    empty = replace(table(), phase="waiting", due_what="", seats=(seats(2)[0], None))
+    empty = table()._replace(phase="waiting", due_what="", seats=(seats(2)[0], None))
     assert build_pov(empty, 1).seats.boxes[1].buttons == ("sit", "robot")
     assert build_pov(empty, None).seats.boxes[1].buttons == ("sit",)
-    full = replace(table(), phase="waiting", due_what="")
+    full = table()._replace(phase="waiting", due_what="")
     assert build_pov(full, 1).seats.boxes[1].buttons == ("remove",)
     assert build_pov(full, 2).seats.boxes[0].buttons == ()
     assert build_pov(full, 2).calls.buttons == ("unready", "leave")
@@ -135,7 +134,7 @@ def test_waiting_the_captain_can_fill_and_free_seats():
 
 def test_a_clock_runs_only_for_a_timed_turn():
     assert build_pov(argentino(), 1).status.clock == 20
-    assert build_pov(replace(argentino(), due_what="robot"), 1).status.clock == 0
+    assert build_pov(argentino()._replace(due_what="robot"), 1).status.clock == 0
     assert [box.clock for box in build_pov(argentino(), 2).seats.boxes] == [20, 0]
 
 

@@ -2,7 +2,6 @@
 
 import json
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -61,7 +60,7 @@ def test_a_greyed_button_says_why_and_a_card_has_a_name():
 
 
 def test_names_are_escaped():
-    state = replace(at(), seats=(replace(seats(2)[0], name='<b title="x">&'), seats(2)[1]))
+    state = at()._replace(seats=(seats(2)[0]._replace(name='<b title="x">&'), seats(2)[1]))
     for viewer in (1, 2, None):
         assert "<b title" not in html(state, viewer)
 
@@ -106,14 +105,14 @@ def test_a_new_hand_begins_a_new_story():
 def test_a_piece_is_rendered_once_whoever_it_is_about():
     html(at("1 envido"), 2)
     misses = {name: each.cache_info().misses for name, each in vars(regions).items() if hasattr(each, "cache_info")}
-    others = tuple(replace(seat, name=f"{seat.name}2") for seat in seats(2))
+    others = tuple(seat._replace(name=f"{seat.name}2") for seat in seats(2))
     assert "Ana2" in html(at("1 envido", seats=others), 2)
     found = {name: each.cache_info().misses for name, each in vars(regions).items() if hasattr(each, "cache_info")}
     assert {name for name in found if found[name] != misses[name]} == {"_escaped"}
 
 
 def test_a_name_stays_a_name():
-    state = replace(at("1 envido"), seats=(replace(seats(2)[0], name="{{ x }}%(who)s"), seats(2)[1]))
+    state = at("1 envido")._replace(seats=(seats(2)[0]._replace(name="{{ x }}%(who)s"), seats(2)[1]))
     assert "{{ x }}%(who)s: ¡Envido! ¿Quieres?" in html(state, 2)
 
 
