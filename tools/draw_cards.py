@@ -1,4 +1,4 @@
-"""Draw the deck: ``python tools/draw_cards.py > static/cards.svg``.
+"""Draw the deck: ``python tools/draw_cards.py > static/c.svg``.
 
 One sprite of symbols: ``c-7O`` … the 40 cards, ``c-back``, ``s-E`` … the suits, ``av-1`` … the avatars, and the small
 signs of the table. Everything is drawn here, by hand, in a card of 100 × 154. Colours are presentation attributes

@@ -63,20 +63,25 @@ def changed(old: Pov | None, new: Pov) -> list[str]:
 
 
 def push(old: Pov | None, new: Pov, language: str) -> str:
-    """The content of a frame that brings a page from `old` to `new`; from None, whatever it showed before."""
+    """The content of a frame that brings a page from `old` to `new`; from None, whatever it showed before.
+
+    A partial names its target by its id and is morphed in (the page's default swap), unless it says otherwise.
+    """
     parts = []
     for name in changed(old, new):
         if name == "seats" and old is not None and len(old.seats.boxes) == len(new.seats.boxes):
             parts += _changed_boxes(old.seats, new.seats, language)
+        elif name == "bar" and old is not None and [s.role for s in old.bar.sides] == [s.role for s in new.bar.sides]:
+            parts += _changed_sides(old.bar, new.bar, language)
         elif name == "board" and old is not None and _goes_on(old.board, new.board):
             parts += _changed_tricks(old.board, new.board, language)
         else:
             inside = RENDER[name](getattr(new, name), language)
-            parts.append(f"<hx-partial hx-target=#r-{name} hx-swap=innerMorph>{inside}</hx-partial>")
+            parts.append(f"<hx-partial id=r-{name}>{inside}</hx-partial>")
     if old is None:
-        parts.append(f"<hx-partial hx-target=#log-lines hx-swap=innerMorph>{log(new, language)}</hx-partial>")
+        parts.append(f"<hx-partial id=log-lines>{log(new, language)}</hx-partial>")
     elif told := "".join(_line(line, language) for line in new_lines(old, new)):
-        parts.append(f"<hx-partial hx-target=#log-lines hx-swap=beforeend>{told}</hx-partial>")
+        parts.append(f"<hx-partial id=log-lines hx-swap=beforeend>{told}</hx-partial>")
     return "".join(parts)
 
 
@@ -86,11 +91,10 @@ def _changed_boxes(old: Seats, new: Seats, language: str) -> list[str]:
     parts = []
     for was, box in zip(old.boxes, new.boxes, strict=True):
         if (later and box.clock) or (was != box and was._replace(bubble=box.bubble) != box):
-            inside = _box(box, due, language)
-            parts.append(f"<hx-partial hx-target=#seat-{box.number} hx-swap=outerMorph>{inside}</hx-partial>")
+            parts.append(_in_place(_box(box, due, language), f"seat-{box.number}"))
         elif was != box:
             inside = _bubble(box.number, box.bubble, language)
-            parts.append(f"<hx-partial hx-target=#b{box.number} hx-swap=innerMorph>{inside}</hx-partial>")
+            parts.append(f"<hx-partial id=b{box.number}>{inside}</hx-partial>")
     return parts
 
 
@@ -105,11 +109,25 @@ def _changed_tricks(old: Board, new: Board, language: str) -> list[str]:
     for i, trick in enumerate(new.tricks):
         if i >= len(old.tricks):
             inside = _trick(new.hand, trick, language)
-            parts.append(f"<hx-partial hx-target=#tricks hx-swap=beforeend>{inside}</hx-partial>")
+            parts.append(f"<hx-partial id=tricks hx-swap=beforeend>{inside}</hx-partial>")
         elif trick != old.tricks[i]:
-            where, inside = f"#t{new.hand}-{trick.number}", _trick(new.hand, trick, language)
-            parts.append(f"<hx-partial hx-target={where} hx-swap=outerMorph>{inside}</hx-partial>")
+            parts.append(_in_place(_trick(new.hand, trick, language), f"t{new.hand}-{trick.number}"))
     return parts
+
+
+def _changed_sides(old: Bar, new: Bar, language: str) -> list[str]:
+    """Points touch one side of the bar, as a rule: only that is sent."""
+    terms = old[1:] != new[1:]
+    return [
+        _in_place(_one_side(side, new, language), f"side-{side.role}")
+        for was, side in zip(old.sides, new.sides, strict=True)
+        if terms or was != side
+    ]
+
+
+def _in_place(html: str, element: str) -> str:
+    """An element that is to take the place of the one with its id. It says so in fewer bytes than a partial."""
+    return html.replace(f" id={element}", f" id={element} hx-swap-oob=outerMorph", 1)
 
 
 def new_lines(old: Pov, new: Pov) -> Iterator[Line]:
@@ -132,10 +150,12 @@ def page(pov: Pov, language: str) -> dict[str, SafeString]:
 
 
 def _bar(bar: Bar, language: str) -> str:
-    terms = bar.target, bar.half, bar.chicos, bar.three_rounds
-    return "".join(
-        _side(side._replace(names=WHO), *terms, language).replace(WHO, _escaped(side.names)) for side in bar.sides
-    )
+    return "".join(_one_side(side, bar, language) for side in bar.sides)
+
+
+def _one_side(side: Side, bar: Bar, language: str) -> str:
+    piece = _side(side._replace(names=WHO), bar.target, bar.half, bar.chicos, bar.three_rounds, language)
+    return piece.replace(WHO, _escaped(side.names))
 
 
 def _seats(seats: Seats, language: str) -> str:
@@ -369,7 +389,7 @@ def _template(name: str) -> Any:
 
 @lru_cache(maxsize=1)
 def _sprite() -> str:
-    return static("cards.svg")
+    return static("c.svg")
 
 
 def _render(template: str, language: str = "", /, **context: Any) -> SafeString:

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 BUTTON = re.compile(r"<button\b([^>]*)>")
 VALUE = re.compile(r'value="?(\d+\.\d+:[^"\s]+)"?')
-TARGET = re.compile(r'hx-target="?#([\w-]+)')
+TARGET = re.compile(r"<hx-partial id=([\w-]+)")
 
 
 @dataclass
