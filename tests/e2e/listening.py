@@ -13,7 +13,7 @@ from tests.stack import Stack, wait_until
 
 BUTTON = re.compile(r"<button\b([^>]*)>")
 VALUE = re.compile(r'\bvalue="?([^"\s>]+)"?')
-TARGET = re.compile(r'hx-target="?#([\w-]+)')
+TARGET = re.compile(r"<hx-partial id=([\w-]+)")
 
 
 @dataclass(frozen=True)
