@@ -36,7 +36,7 @@ class Scene:
         self.hand = int(self.alice.moves()[0].partition(".")[0])
 
     def rows(self):
-        return {table: self.stack.rows(f"select * from {table} order by id") for table in TABLES}  # noqa: S608
+        return {table: self.stack.rows(f"select * from {table} order by id") for table in TABLES}
 
     def at(self, ply, code):
         return f"{self.hand}.{ply}:{code}"
