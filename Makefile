@@ -1,5 +1,5 @@
 # Everything longer than a line lives in tools/. PYTHON, PORT and HOST may be given: make run PORT=8001
-.PHONY: run test check bench admin clean
+.PHONY: run test check bench bench-full admin clean
 .DEFAULT_GOAL := run
 python = sh tools/python.sh
 
@@ -14,6 +14,9 @@ check:
 
 bench:
 	@exec $(python) -m tools.dev bench
+
+bench-full:
+	@exec $(python) -m tools.dev bench-full
 
 admin:
 	@$(python) -m tools.manage migrate -v 0

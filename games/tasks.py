@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from games import wal
 from games.services import timing
 from games.services.seating import close_idle
 
@@ -12,6 +13,7 @@ from games.services.seating import close_idle
 def sweep() -> None:
     """Deal, robots' moves and automatic moves, for the second until the next sweep starts."""
     timing.sweep(seconds=0.95)
+    wal.checkpoint()
 
 
 @shared_task

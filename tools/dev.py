@@ -11,6 +11,7 @@ WORK = {
     "pytest": ("-m", "pytest"),
     "check": ("-m", "tools.check"),
     "bench": ("-m", "tests.bench"),
+    "bench-full": ("-m", "tests.bench", "full"),
 }
 
 

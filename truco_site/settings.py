@@ -80,11 +80,13 @@ DATABASES["default"]["CONN_MAX_AGE"] = 0
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # WAL lets readers go on while one writes; IMMEDIATE takes the write lock at BEGIN, so that two writers queue
-    # up instead of failing with "database is locked" when both try to upgrade a read lock.
+    # up instead of failing with "database is locked" when both try to upgrade a read lock. Moving the log into the
+    # file waits for the disk: the sweep does it each second (games/wal.py), so that no move has to.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-32000;"
+        " PRAGMA wal_autocheckpoint=20000;",
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {

@@ -1,6 +1,29 @@
-"""`make bench`: every benchmark in turn."""
+"""`make bench` and `make bench-full`: every benchmark in turn; the figures also go to var/bench.json."""
 
-from tests.bench import engine_bench
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.bench import engine_bench, full_bench, stack_bench
+
+
+def main(words: list[str]) -> int:
+    found: dict[str, Any] = {"engine": engine_bench.main()}
+    print()
+    found["stack"] = stack_bench.measure()
+    stack_bench.show(found["stack"])
+    if "full" in words:
+        print()
+        found["full"] = full_bench.measure()
+        full_bench.show(found["full"])
+    var = Path("var")
+    var.mkdir(exist_ok=True)
+    (var / "bench.json").write_text(json.dumps(found, indent=2))
+    return 1 if found["stack"]["gaps"] else 0
+
 
 if __name__ == "__main__":
-    engine_bench.main()
+    sys.exit(main(sys.argv[1:]))

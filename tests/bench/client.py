@@ -45,7 +45,8 @@ async def window(seen: Seen, seconds: float, probe: Probe) -> Seen:
     start, cpu = time.perf_counter(), probe()
     await asyncio.sleep(seconds)
     took, used = time.perf_counter() - start, probe() - cpu
-    return Seen(seen.steps, list(seen.delays), seen.bytes, seen.frames, list(seen.errors), took, used)
+    frames = seen.frames or len(seen.delays)
+    return Seen(seen.steps, list(seen.delays), seen.bytes, frames, list(seen.errors), took, used)
 
 
 async def open_socket(url: str, origin: str, session: str = "") -> ClientConnection:

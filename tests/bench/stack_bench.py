@@ -128,53 +128,51 @@ def median(rounds: list[dict[str, float]], name: str) -> float:
     return statistics.median(each[name] for each in rounds)
 
 
-def measure(
-    tables: int = 100, seconds: float = 6.0, rounds: int = 3, players: int = 2, spectators: int = 0, size: int = 3500
-) -> dict[str, Any]:
-    """Alternate echo, fan-out and the real table on each database; returns rounds, medians and ratios."""
-    results: dict[str, list[dict[str, float]]] = {}
-    gaps: list[str] = []
+@contextmanager
+def sites(folder: Path) -> Iterator[list[Site]]:
+    """The stack on SQLite, and on PostgreSQL where that is found."""
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="truco-bench-")))
         ready = ReadyMade(folder / "ready")
-        sites = [stack.enter_context(site("sqlite", ready, folder / "sqlite"))]
+        found = [stack.enter_context(site("sqlite", ready, folder / "sqlite"))]
         if needs.postgres():
             cluster = Cluster(durable=True)
             stack.callback(cluster.stop)
             cluster.start()
             url = cluster.new_database()
-            sites.append(stack.enter_context(site("postgres", ready, folder / "postgres", url)))
-        for each in sites:
+            found.append(stack.enter_context(site("postgres", ready, folder / "postgres", url)))
+        yield found
+
+
+def measure(
+    tables: int = 100, seconds: float = 5.0, rounds: int = 3, players: int = 2, spectators: int = 0
+) -> dict[str, Any]:
+    """Alternate the real table on each database, the echo and the fan-out; returns rounds, ratios and gaps."""
+    results: dict[str, list[dict[str, float]]] = {}
+    viewers = players + spectators
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="truco-bench-")))
+        found = stack.enter_context(sites(folder))
+        for each in found:
             each.seed(tables=tables, players=players, spectators=spectators)
-        first = sites[0].stack
-        echo_url, echo = stack.enter_context(baseline("echo", first))
-        fan_url, fan = stack.enter_context(baseline("fan_out", first))
-        viewers = players + spectators
+        echo_url, echo = stack.enter_context(baseline("echo", found[0].stack))
+        fan_url, fan = stack.enter_context(baseline("fan_out", found[0].stack))
         for number in range(rounds):
-            for each in sites:
-                url, daphne = each.stack.url, each.stack.children["daphne"]
-                name = each.name
-                results.setdefault(name, []).append(
-                    measured(partial(client.play, url, each.tables, seconds, seed=number), daphne)
-                )
-                results.setdefault(f"{name} at 100/s", []).append(
-                    measured(
-                        partial(client.play, url, each.tables, seconds / 2, per_second=100, seed=number), daphne
-                    )
-                )
+            for each in found:
+                run = partial(client.play, each.stack.url, each.tables, seed=number)
+                server = each.stack.children["daphne"]
+                _note(results, each.name, measured(partial(run, seconds), server))
+                _note(results, f"{each.name} at 100/s", measured(partial(run, seconds / 2, per_second=100), server))
             size = int(results["sqlite"][-1]["size"])
-            results.setdefault("echo", []).append(
-                measured(partial(client.echo, echo_url, tables * viewers, size, seconds / 2), echo)
-            )
-            results.setdefault("fan-out", []).append(
-                measured(partial(client.fan_out, fan_url, tables, viewers, size, seconds), fan)
-            )
-            results.setdefault("fan-out at 100/s", []).append(
-                measured(partial(client.fan_out, fan_url, tables, viewers, size, seconds / 2, per_second=100), fan)
-            )
-        for each in sites:
-            gaps += [f"{each.name}: {gap}" for gap in each.gaps()]
+            _note(results, "echo", measured(partial(client.echo, echo_url, tables * viewers, size, seconds / 2), echo))
+            run = partial(client.fan_out, fan_url, tables, viewers, size)
+            _note(results, "fan-out", measured(partial(run, seconds), fan))
+            _note(results, "fan-out at 100/s", measured(partial(run, seconds / 2, per_second=100), fan))
+        gaps = [f"{each.name}: {gap}" for each in found for gap in each.gaps()]
     return {"rounds": results, "gaps": gaps, "ratios": ratios(results)}
+
+
+def _note(results: dict[str, list[dict[str, float]]], name: str, figures: dict[str, float]) -> None:
+    results.setdefault(name, []).append(figures)
 
 
 def ratios(results: dict[str, list[dict[str, float]]]) -> dict[str, float]:
@@ -207,7 +205,3 @@ def show(found: dict[str, Any]) -> None:
         print(f"{name:50}{ratio:6.2f}")
     for gap in found["gaps"]:
         print("DOES NOT ADD UP:", gap)
-
-
-if __name__ == "__main__":
-    show(measure(rounds=int(sys.argv[1]) if len(sys.argv) > 1 else 3))
