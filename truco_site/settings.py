@@ -27,6 +27,7 @@ INSTALLED_APPS = [
     "django.contrib.contenttypes",
     "django.contrib.sessions",
     "django.contrib.messages",
+    "django.contrib.humanize",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django_htmx",
@@ -52,6 +53,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.GuestsSignUpFirst",
+    "accounts.middleware.Visits",
 ]
 
 ROOT_URLCONF = "truco_site.urls"
@@ -139,6 +141,23 @@ ACCOUNT_CHANGE_EMAIL = True
 # A guest is logged in, yet must see the log-in and sign-up pages.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 
+# How many proxies of ours stand before the site: so many addresses at the right of X-Forwarded-For are true. With 0
+# the header is not read. Addresses of people are kept only as hashes with this secret.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+ADDRESS_SECRET = env.str("ADDRESS_SECRET", default="") or SECRET_KEY
+
+# Logging in by others, each only if its keys are in the environment; without any nothing of it is loaded.
+SOCIAL_LOGINS: dict[str, str] = {}
+for _id, _name, _scope in (("google", "Google", ["profile", "email"]), ("facebook", "Facebook", ["email"])):
+    if env.str(f"{_id.upper()}_CLIENT_ID", default="") and env.str(f"{_id.upper()}_SECRET", default=""):
+        SOCIAL_LOGINS[_id] = _name
+        INSTALLED_APPS.append(f"allauth.socialaccount.providers.{_id}")
+        _keys = {"client_id": env.str(f"{_id.upper()}_CLIENT_ID"), "secret": env.str(f"{_id.upper()}_SECRET")}
+        vars().setdefault("SOCIALACCOUNT_PROVIDERS", {})[_id] = {"APPS": [_keys], "SCOPE": _scope}
+if SOCIAL_LOGINS:
+    INSTALLED_APPS.append("allauth.socialaccount")
+    SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
+
 # --- mail -----------------------------------------------------------------------------------------------------
 # Without a mail server mails become files, and an address need not be given or confirmed.
 EMAIL_URL = env.str("EMAIL_URL", default="")
@@ -179,6 +198,9 @@ CONTENT_SECURITY_POLICY = {
         "form-action": [SELF],
     }
 }
+# A form that leads to somebody else's log-in is held to this list too, where it ends.
+_THEIRS = {"google": "https://accounts.google.com", "facebook": "https://www.facebook.com"}
+CONTENT_SECURITY_POLICY["DIRECTIVES"]["form-action"] += [_THEIRS[_id] for _id in SOCIAL_LOGINS]
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
@@ -220,4 +242,33 @@ TRUCO: dict[str, Any] = {
     "MAX_FRAME": 4096,
     # Frames a second a socket may send over a time, and how many at once.
     "FRAME_RATE": (10.0, 30.0),
+}
+
+# Coins, credits and points (P3.4, P6).
+TRUCO_MONEY: dict[str, Any] = {
+    "WELCOME_COINS": 60_000,
+    "WELCOME_CREDITS": 3,
+    # On the day's first visit; days are those of UTC.
+    "DAILY_COINS": 3_000,
+    # Who has less gets the difference, once a day.
+    "TOP_UP_TO": 6_000,
+    "MINIMUM_STAKE": {"argentino": 100, "clasico": 6_000, "gaucho": 100},
+    # Of the pot, when it is paid out.
+    "BANK_PERCENT": {"argentino": 25, "clasico": 0, "gaucho": 25},
+    # A pairs, turbo, private or three-rounds match of clasico.
+    "SPECIAL_CREDITS": 1,
+    "SPECIAL_LEVEL": 2,
+    # Level n starts at LEVEL_STEP * n * (n - 1) points; reaching one for the first time brings credits.
+    "LEVEL_STEP": 25,
+    "LEVEL_CREDITS": 2,
+    # Points of a match: for each winner and each loser, of which clasico's winner gets one more for each
+    # POINTS_COINS staked above the minimum, at most POINTS_MOST in all.
+    "POINTS_WON": {"argentino": 20, "clasico": 20, "gaucho": 20},
+    "POINTS_LOST": {"argentino": 5, "clasico": 0, "gaucho": 5},
+    "POINTS_COINS": {"clasico": 3_000},
+    "POINTS_MOST": 100,
+    "POINTS_ABANDONED": -20,
+    # How long the (hashed) addresses of persons are kept, and how many days back two of them count as shared.
+    "ADDRESS_DAYS": 90,
+    "SHARED_DAYS": 1,
 }
