@@ -9,6 +9,8 @@ from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest
 from django.shortcuts import redirect
 
+from accounts import grants
+from accounts.addresses import client_address
 from accounts.models import User
 from accounts.signals import guest_became
 
@@ -26,10 +28,16 @@ class Adapter(DefaultAccountAdapter):
         was_guest = user.is_guest
         user.is_guest = False
         super().save_user(request, user, form, commit)
+        if commit:
+            grants.welcome(user)
         if was_guest:
             # The new password would otherwise end the session that the guest plays in.
             update_session_auth_hash(request, user)
         return user
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """For the limits of attempts. Behind a socket of the file system everybody is one."""
+        return client_address(request) or "0.0.0.0"
 
     def login(self, request: HttpRequest, user: User) -> None:
         guest = _guest(request)

@@ -1,9 +1,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
+from accounts import addresses, grants
 from accounts.models import User
 
 # What a guest may see of his account; the rest (password, e-mail) he doesn't have before he signs up.
@@ -30,3 +33,35 @@ class GuestsSignUpFirst:
         if isinstance(request.user, User) and request.user.is_guest:
             return redirect("account_signup")
         return None
+
+
+class Visits:
+    """The first request of a member's session on a day brings the day's coins, and each new address is noted.
+
+    What has been done stands in the session, so the other requests ask the database nothing for it.
+    """
+
+    KEY = "visit"
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        greeted = self._greet(request)
+        response = self.get_response(request)
+        # A browser he logs in from for the first time doesn't know his language yet.
+        if greeted and greeted.language and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+            response.set_cookie(settings.LANGUAGE_COOKIE_NAME, greeted.language, max_age=365 * 24 * 3600)
+        return response
+
+    def _greet(self, request: HttpRequest) -> User | None:
+        if settings.SESSION_COOKIE_NAME not in request.COOKIES:
+            return None
+        day, address = grants.today(), addresses.client_address(request)
+        mark = [request.session.get(SESSION_KEY), str(day), address and addresses.hashed(address)]
+        if request.session.get(self.KEY) == mark or not isinstance(request.user, User) or not request.user.is_member:
+            return None
+        grants.visit(request.user, day)
+        addresses.remember(request.user, address, day)
+        request.session[self.KEY] = mark
+        return request.user

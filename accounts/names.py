@@ -8,8 +8,8 @@ from django.core.validators import MaxLengthValidator, RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 LONGEST = 20
-# A name that would pass for the site, for a robot or for somebody who has no account.
-RESERVED = ("invitad", "guest", "robot", "admin", "moderador", "sistema", "truco")
+# A name that would pass for the site, for a robot, or for somebody who has no account or none any more.
+RESERVED = ("invitad", "guest", "robot", "admin", "moderador", "sistema", "truco", "borrad", "banco")
 
 _allowed = RegexValidator(
     re.compile(r"\A[A-Za-z0-9À-ÖØ-öø-ÿ][A-Za-z0-9À-ÖØ-öø-ÿ._-]*\Z"),

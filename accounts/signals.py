@@ -5,3 +5,7 @@ from django.dispatch import Signal
 # A guest logged in to an account that existed already: guest (User), user (User), request.
 # Sent inside the log-in's own request, after the session has become the user's.
 guest_became = Signal()
+
+# Somebody deleted his account: user (User), whose row has no name, no address and no way in any more.
+# Sent inside the transaction that does it: seats must be freed and live pages closed.
+person_deleted = Signal()

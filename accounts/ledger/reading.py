@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from accounts.ledger.purses import Purse, coins_of, credits_of
+from accounts.models.account import Account, AccountKind
+from accounts.models.person import User
+
+
+def balance(user: User) -> int:
+    """His coins."""
+    return of(coins_of(user))
+
+
+def credits(user: User) -> int:
+    return of(credits_of(user))
+
+
+def balances(users: Iterable[User]) -> dict[int, int]:
+    """Coins by person's id, in one query."""
+    users = list(users)
+    rows = Account.objects.filter(kind=AccountKind.COINS, reference__in=[str(user.pk) for user in users])
+    found = dict(rows.values_list("reference", "balance"))
+    return {user.pk: found.get(str(user.pk), 0) for user in users}
+
+
+def of(purse: Purse) -> int:
+    row = Account.objects.filter(kind=purse.kind, reference=purse.reference).values_list("balance", flat=True)
+    return row.first() or 0

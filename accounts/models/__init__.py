@@ -1,0 +1,9 @@
+"""People and what they own."""
+
+from accounts.models.account import Account
+from accounts.models.person import User
+from accounts.models.points import PointsEntry
+from accounts.models.seen_address import SeenAddress
+from accounts.models.transfer import Transfer
+
+__all__ = ["Account", "PointsEntry", "SeenAddress", "Transfer", "User"]

@@ -1,0 +1,12 @@
+"""Pages of a person. Names that start with `account_` are for members only (see GuestsSignUpFirst)."""
+
+from django.urls import path
+
+from accounts import views
+
+urlpatterns = [
+    path("ajustes/", views.own_settings, name="own_settings"),
+    path("monedas/", views.coins, name="account_coins"),
+    path("datos.json", views.own_data, name="own_data"),
+    path("borrar/", views.delete, name="account_delete"),
+]

@@ -1,0 +1,97 @@
+"""A person's own pages: settings, coins, the data kept about him, and the way out."""
+
+from __future__ import annotations
+
+from allauth.core import ratelimit
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods
+
+from accounts import grants, ledger
+from accounts.deleting import delete_person
+from accounts.export import export
+from accounts.forms import DeleteForm, SettingsForm
+from accounts.levels import level_of, until_next
+from accounts.models import User
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@never_cache
+def own_settings(request: HttpRequest) -> HttpResponse:
+    # A copy: what a refused form holds is not what the page's header shows.
+    form = SettingsForm(request.POST or None, instance=User.objects.get(pk=_person(request).pk))
+    if request.method != "POST" or not form.is_valid():
+        return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
+    user = form.save()
+    with override(user.language or None):
+        messages.success(request, _("Tus ajustes están guardados."))
+    response = redirect("own_settings")
+    if user.language:
+        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, max_age=365 * 24 * 3600)
+    else:
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+    return response
+
+
+@require_GET
+@login_required
+@never_cache
+def coins(request: HttpRequest) -> HttpResponse:
+    """Mis monedas: what he has, and how it came and went."""
+    user = _person(request)
+    grants.top_up(user)
+    before = request.GET.get("antes", "")
+    if before and not (before.isascii() and before.isdecimal() and len(before) < 19):
+        raise Http404
+    context = {
+        "coins": ledger.balance(user),
+        "credits": ledger.credits(user),
+        "page": ledger.statement(user, int(before) if before else None),
+        "level": level_of(user.points),
+        "until_next": until_next(user.points),
+        "money": settings.TRUCO_MONEY,
+    }
+    return render(request, "accounts/coins.html", context)
+
+
+@require_GET
+@login_required
+@never_cache
+def own_data(request: HttpRequest) -> HttpResponse:
+    user = _person(request)
+    response = JsonResponse(export(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
+    response["Content-Disposition"] = f'attachment; filename="truco-{user.pk}.json"'
+    return response
+
+
+@require_http_methods(["GET", "POST"])
+@login_required
+@never_cache
+def delete(request: HttpRequest) -> HttpResponse:
+    user = _person(request)
+    form = DeleteForm(user, request.POST or None)
+    if request.method != "POST":
+        return render(request, "accounts/delete.html", {"form": form})
+    # A stolen session must not try passwords here.
+    if limited := ratelimit.consume_or_429(request, action="reauthenticate", user=user):
+        return limited
+    if not form.is_valid():
+        return render(request, "accounts/delete.html", {"form": form}, status=422)
+    # The log-out first, while the session still knows who it is: live pages listen to it.
+    logout(request)
+    delete_person(user)
+    messages.success(request, _("Tu cuenta está borrada."))
+    return redirect("lobby")
+
+
+def _person(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
