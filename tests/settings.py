@@ -26,6 +26,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every visitor of a test comes from one address.
 ACCOUNT_RATE_LIMITS = False
 if not os.environ.get("TRUCO_STACK"):
+    TRUCO["PULSE"] = False
     # The stack collects its static files, a test within one process doesn't.
     MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -56,9 +56,7 @@ def candidates(situation: Situation, cards: list[Card]) -> list[Card]:
         return [card for card in different if card is different[0] or card.strength >= best]
     winner = next((card for card in different if card.strength > best), None)
     return [
-        card
-        for card in different
-        if card is different[0] or card is winner or (card.strength == best and not ours)
+        card for card in different if card is different[0] or card is winner or (card.strength == best and not ours)
     ]
 
 

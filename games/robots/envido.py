@@ -124,17 +124,13 @@ class EnvidoHand:
         if self.situation.mine + declined >= self.situation.target:
             accepts = _DESPERATE
         takes = sum(p * a for p, a in zip(self.theirs, accepts, strict=True))
-        return (1 - takes) * self.worth(declined, 0) + takes * self.accepted(
-            chain, reweighted(self.theirs, accepts)
-        )
+        return (1 - takes) * self.worth(declined, 0) + takes * self.accepted(chain, reweighted(self.theirs, accepts))
 
     def owed(self) -> tuple[float, int, int]:
         """An accepted envido still to be paid: the chance to win it, what it pays us, what it costs."""
         _, won, lost = self.pays(self.situation.view.envido_chain)
         theirs = self.theirs
-        calls = [
-            e for e in self.situation.view.events if isinstance(e, CallMade) and e.call.kind is Kind.ENVIDO
-        ]
+        calls = [e for e in self.situation.view.events if isinstance(e, CallMade) and e.call.kind is Kind.ENVIDO]
         if calls and self.who.reads_calls and team_of(calls[-1].seat) == self.situation.team:
             theirs = reweighted(theirs, _ACCEPTS[calls[-1].call])
         return self.wins(theirs), won, lost
@@ -175,9 +171,7 @@ def envido_answer(hand: EnvidoHand, chance: random.Random) -> Action:
     if hand.situation.theirs + declined < hand.situation.target:
         bets.append(Bet(NO_QUIERO, hand.worth(0, declined)))
     _, won, _ = hand.pays(chain)
-    if hand.situation.mine + won < hand.situation.target and _dares(
-        hand, chance
-    ):  # else what is called is enough
+    if hand.situation.mine + won < hand.situation.target and _dares(hand, chance):  # else what is called is enough
         unit = point(hand.worth)
         bets += [
             Bet(call, hand.called((*chain, call)) - 0.1 * unit, bluff=True)

@@ -52,12 +52,7 @@ class FlorHand:
         joined = 0
         for event in view.events:
             after = after or event.code == "flor_sung"
-            joined += (
-                after
-                and isinstance(event, Replied)
-                and event.reply is QUIERO
-                and CONTRAFLOR not in self.chain
-            )
+            joined += after and isinstance(event, Replied) and event.reply is QUIERO and CONTRAFLOR not in self.chain
         self.value = self.rules.flor_alone * (len(view.flores) + joined)
 
     def pays(self, chain: tuple[Action, ...], own_joins: bool = False) -> tuple[int, int, int]:

@@ -16,16 +16,13 @@ _CALLS_TELL = (1.0, 0.7, 0.5, 0.4)  #: a rival who lacks the hand calls so much 
 class Forecast:
     """The chances of one decision; every card is tried in the same worlds."""
 
-    def __init__(
-        self, situation: Situation, who: Character, chance: random.Random, sena: Sena | None = None
-    ) -> None:
+    def __init__(self, situation: Situation, who: Character, chance: random.Random, sena: Sena | None = None) -> None:
         self._situation = situation
         self._who = who
         count = who.worlds_of_two if situation.players == 2 else who.worlds_of_four
         self.worlds = imagine(situation, count, chance, who.reads_points, sena)
         self._table = tuple(
-            (play.seat, 0 if play.hidden or play.card is None else play.card.strength)
-            for play in situation.table
+            (play.seat, 0 if play.hidden or play.card is None else play.card.strength) for play in situation.table
         )
         view = situation.view
         lead = view.lead or view.mano
@@ -41,9 +38,7 @@ class Forecast:
         if strength not in self._known:
             at = self._situation
             won = sum(
-                play_out(
-                    world, at.seat, strength, at.results, self._table, self._turn, at.team, self._all_pardas
-                )
+                play_out(world, at.seat, strength, at.results, self._table, self._turn, at.team, self._all_pardas)
                 for world in self.worlds
             )
             self._known[strength] = won / len(self.worlds)

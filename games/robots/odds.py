@@ -37,9 +37,7 @@ def flor_number(cards: Sequence[Card]) -> int:
 
 
 #: (cards as a mask, envido, flor or 0, cards) of every hand of three
-_HANDS = tuple(
-    (mask_of(cards), envido_number(cards), flor_number(cards), cards) for cards in combinations(DECK, 3)
-)
+_HANDS = tuple((mask_of(cards), envido_number(cards), flor_number(cards), cards) for cards in combinations(DECK, 3))
 
 #: every hand of three by its envido, and all that are flores
 HANDS_BY_ENVIDO = tuple(
@@ -103,6 +101,4 @@ def reweighted(odds: Distribution, weights: Sequence[float]) -> Distribution:
 
 def ramp(floor: float, low: int, high: int, highest: int = HIGHEST_ENVIDO) -> tuple[float, ...]:
     """`floor` up to the number `low`, rising to 1 at `high`."""
-    return tuple(
-        floor + (1 - floor) * min(1.0, max(0.0, (n - low) / (high - low))) for n in range(highest + 1)
-    )
+    return tuple(floor + (1 - floor) * min(1.0, max(0.0, (n - low) / (high - low))) for n in range(highest + 1))

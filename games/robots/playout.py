@@ -25,11 +25,7 @@ def thumb(hand: Sequence[int], best: int, ours: bool, last: bool, first: int | N
     for i, strength in enumerate(hand):
         if strength > best:
             return i
-        if (
-            strength == best
-            and not ours
-            and (first == 1 or first == 0 or (first is None and hand[top] >= _STRONG))
-        ):
+        if strength == best and not ours and (first == 1 or first == 0 or (first is None and hand[top] >= _STRONG)):
             return i
     return 0
 

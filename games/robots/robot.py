@@ -51,9 +51,7 @@ def _decide(situation: Situation, who: Character, chance: random.Random, sena: S
     return _take_turn(situation, forecast, worth, who, chance)
 
 
-def _take_turn(
-    situation: Situation, forecast: Forecast, worth: Worth, who: Character, chance: random.Random
-) -> Action:
+def _take_turn(situation: Situation, forecast: Forecast, worth: Worth, who: Character, chance: random.Random) -> Action:
     call = truco_call(situation, forecast, worth, who, chance)
     if call is not None:
         return call

@@ -107,10 +107,6 @@ class Situation:
     def envido_owed(self) -> bool:
         """Is there an accepted envido that is paid only at the end of the hand (R5.7)?"""
         view = self.view
-        if (
-            not view.envido_chain
-            or view.flores
-            or (view.pending is not None and view.pending.kind == "envido")
-        ):
+        if not view.envido_chain or view.flores or (view.pending is not None and view.pending.kind == "envido"):
             return False
         return not any(isinstance(event, EnvidoWon) for event in view.events)
