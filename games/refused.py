@@ -22,6 +22,9 @@ class Deny(Enum):
     MATCH_RUNNING = ("match_running", 409)
     NO_MATCH = ("no_match", 409)
     TABLE_CLOSED = ("table_closed", 409)
+    VOTE_OPEN = ("vote_open", 409)
+    VOTE_TOO_SOON = ("vote_too_soon", 409)
+    VOTE_CLOSED = ("vote_closed", 409)
     BAD_SETTINGS = ("bad_settings", 422)
     FAILED = ("failed", 500)
 

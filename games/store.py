@@ -12,10 +12,11 @@ from threading import Lock
 
 from games import engine
 from games.bets import follow_bets
-from games.models import Hand, Move, Seat, Table
+from games.models import CancelVote, Hand, Move, Seat, Table
+from games.models.cancel_vote import VoteState
 from games.models.match import MatchState
 from games.models.table import Phase
-from games.table_state import OpenBet, SeatInfo, TableConfig, TableState
+from games.table_state import OpenBet, SeatInfo, TableConfig, TableState, VoteInfo
 
 ROBOT_NAMES = ("Anselmo", "Bruna", "Casimiro", "Dorotea")
 
@@ -68,7 +69,7 @@ def by_code(code: str) -> TableState | None:
 
 def load(table_id: int) -> TableState | None:
     """The table read whole from its rows and cached (three queries, four while a hand runs)."""
-    table = Table.objects.select_related("match", "hand").filter(pk=table_id).first()
+    table = Table.objects.select_related("match", "hand", "vote").filter(pk=table_id).first()
     if table is None:
         return None
     state = from_row(table)
@@ -106,7 +107,14 @@ def from_row(table: Table) -> TableState:
         void=table.match is not None and table.match.state == MatchState.CANCELLED,
         deck=hand.deck if hand else "",
         bets=bets,
+        vote=vote_info(table.vote),
     )
+
+
+def vote_info(vote: CancelVote | None) -> VoteInfo | None:
+    if vote is None or vote.state != VoteState.OPEN:
+        return None
+    return VoteInfo(vote.pk, vote.seat, vote.due_at, tuple(vote.yes))
 
 
 def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
@@ -129,6 +137,9 @@ def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
                 ready=user is None or seat.ready,
                 captain=seat.number == captain,
                 robot_level=seat.robot or 0,
+                automatic=seat.automatic,
+                misses=seat.misses,
+                away_since=seat.away_since,
             )
         )
     return tuple(infos)

@@ -46,6 +46,22 @@ class SeatInfo(NamedTuple):
     captain: bool
     automatic: bool = False
     robot_level: int = 0
+    misses: int = 0
+    away_since: datetime | None = None
+
+    @property
+    def plays_itself(self) -> bool:
+        """A robot plays it: its own seat, or it stands in for somebody who is away."""
+        return self.robot or self.away_since is not None
+
+
+class VoteInfo(NamedTuple):
+    """An open proposal to call the match off."""
+
+    id: int
+    seat: int
+    due_at: datetime
+    yes: tuple[int, ...]
 
 
 class OpenBet(NamedTuple):
@@ -81,6 +97,7 @@ class TableState(NamedTuple):
     void: bool = False
     deck: str = ""
     bets: tuple[OpenBet, ...] = ()
+    vote: VoteInfo | None = None
 
     def __repr__(self) -> str:
         # A log must not show cards, and both the deck and the match are full of them.
@@ -101,4 +118,9 @@ class TableState(NamedTuple):
         return self.phase in ("playing", "between")
 
     def robot_seats(self) -> frozenset[int]:
-        return frozenset(s.number for s in self.seats if s is not None and s.robot)
+        """The seats that robots play, stand-ins too."""
+        return frozenset(s.number for s in self.seats if s is not None and s.plays_itself)
+
+    def people(self) -> tuple[SeatInfo, ...]:
+        """The seats whose persons are here."""
+        return tuple(s for s in self.seats if s is not None and not s.plays_itself)

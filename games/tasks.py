@@ -5,14 +5,17 @@ from __future__ import annotations
 from celery import shared_task
 
 from games import wal
-from games.services import timing
+from games.services import cancelling, presence, pulse, timing
 from games.services.seating import close_idle
 
 
 @shared_task
 def sweep() -> None:
-    """Deal, robots' moves and automatic moves, for the second until the next sweep starts."""
-    timing.sweep(seconds=0.95)
+    """Who is away, votes that end, then deals, robots' moves and automatic moves until the next sweep starts."""
+    if pulse.beating():
+        presence.sweep()
+        cancelling.sweep()
+    timing.sweep(seconds=0.9)
     wal.checkpoint()
 
 

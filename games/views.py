@@ -13,7 +13,7 @@ from games import store
 from games.forms import TableForm
 from games.live.page import table_context, whole_frame
 from games.refused import Deny, Refused
-from games.services import seating
+from games.services import presence, seating
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
@@ -70,6 +70,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if request.method == "POST":
         return _do(request, state)
     run_table(state.id)
+    if "v" not in request.GET and "sola" not in request.GET and request.user.pk is not None:
+        # Somebody opened the page, it didn't refresh itself: he is back.
+        presence.come_back(state.id, request.user.pk)
     state = _state(code)
     if "v" in request.GET:
         return _news(request, state)

@@ -46,6 +46,9 @@ WORDS: dict[str, Promise] = {
     Deny.MATCH_RUNNING.code: _("No se puede durante la partida."),
     Deny.NO_MATCH.code: _("No hay ninguna partida en juego."),
     Deny.TABLE_CLOSED.code: _("La mesa está cerrada."),
+    Deny.VOTE_OPEN.code: _("Ya hay una votación abierta."),
+    Deny.VOTE_TOO_SOON.code: _("Propusiste anular hace poco; espera un rato."),
+    Deny.VOTE_CLOSED.code: _("Esa votación ya se cerró."),
     Deny.BAD_SETTINGS.code: _("Esa combinación de ajustes no es posible."),
     Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }

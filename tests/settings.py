@@ -12,7 +12,7 @@ if "VAR_DIR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "for tests only")
 
 from truco_site.settings import *  # noqa: F403
-from truco_site.settings import MIDDLEWARE, STORAGES, TRUCO
+from truco_site.settings import DATABASES, MIDDLEWARE, STORAGES, TRUCO, VAR_DIR
 
 # The only way to a dealer that does as it is told. Its decks come from the file that TRUCO_DECKS names.
 TRUCO["DEALER"] = "tests.dealer.ScriptedDealer"
@@ -22,10 +22,15 @@ TRUCO["ROBOT_DELAY"] = (0.1, 0.3)
 # A test of the whole stack may ask for other numbers.
 TRUCO.update(json.loads(os.environ.get("TRUCO_NUMBERS", "{}")))
 
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # In a file, as the site has it: a database in memory locks whole tables for readers too.
+    DATABASES["default"]["TEST"] = {"NAME": str(VAR_DIR / "test.sqlite3")}
+
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every visitor of a test comes from one address.
 ACCOUNT_RATE_LIMITS = False
 if not os.environ.get("TRUCO_STACK"):
+    TRUCO["PULSE"] = False
     # The stack collects its static files, a test within one process doesn't.
     MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -54,6 +54,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.GuestsSignUpFirst",
     "accounts.middleware.Visits",
+    "games.middleware.Presence",
 ]
 
 ROOT_URLCONF = "truco_site.urls"
@@ -236,6 +237,22 @@ TRUCO: dict[str, Any] = {
     "DEAL_SLACK": 0.3,
     # A robot thinks for a time between these two, in seconds.
     "ROBOT_DELAY": (0.9, 2.2),
+    # How long an automatic move waits, so that the table can be followed, in seconds.
+    "AUTO_DELAY": 0.8,
+    # Turns in a row that may run out before a seat plays in automatic mode.
+    "MISSES": 2,
+    # Seconds without a sign of a player until a robot stands in, from then until he has abandoned, and until a
+    # waiting seat is lost.
+    "AWAY_AFTER": 15.0,
+    "ABANDONED_AFTER": 180.0,
+    "WAITING_SEAT_AFTER": 60.0,
+    # Seconds a vote to call the match off is open, and between two proposals of one player.
+    "VOTE_SECONDS": 30.0,
+    "VOTE_AGAIN": 120.0,
+    # Seconds without a web process that count as an outage.
+    "OUTAGE": 3.0,
+    # Whether the web processes beat. A test within one process has none.
+    "PULSE": True,
     # An open table where nobody has done anything for so long closes, in seconds.
     "IDLE_TABLE": 3600,
     # The largest frame a socket may send, in bytes.

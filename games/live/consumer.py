@@ -18,6 +18,7 @@ from games import store
 from games.live.hub import BAD_FRAME, NO_TABLE, TOO_MUCH, Room, get_hub
 from games.live.threads import in_thread
 from games.refused import Deny, Refused
+from games.services import presence
 from games.services.doing import do
 from games.services.play import PLAY, Play, parse
 from games.services.timing import run_table
@@ -45,6 +46,7 @@ class TableConsumer(AsyncConsumer):
         each one; frames here touch the database only through the hub's writer."""
         self.scope, self.base_send = scope, send
         self._unheard = 0
+        self.heard = time.monotonic()
         self._rate, self._burst = settings.TRUCO["FRAME_RATE"]
         self._tokens, self._filled = self._burst, time.monotonic()
         self._closed = False
@@ -77,7 +79,7 @@ class TableConsumer(AsyncConsumer):
             self.user_id = user.pk
         self.session_key = self.scope["session"].session_key
         self.language = language_of(self.scope)
-        state = await in_thread(look)(self.scope["url_route"]["kwargs"]["code"])
+        state = await in_thread(look)(self.scope["url_route"]["kwargs"]["code"], self.user_id)
         if state is None:
             self.bye(NO_TABLE, "table")
             return
@@ -102,8 +104,11 @@ class TableConsumer(AsyncConsumer):
             self.bye(BAD_FRAME, "frame")
             return
         self._unheard = 0
+        self.heard = time.monotonic()
         if self.behind:
             self.offer(self.room.whole(self), whole=True)
+        if self.user_id is not None and self.away():
+            await in_thread(presence.come_back)(self.room.state.id, self.user_id)
         if "ping" in data:
             self._send('{"pong":1}')
             return
@@ -133,6 +138,13 @@ class TableConsumer(AsyncConsumer):
         except Exception:
             logger.exception("table %s: %r failed", table_id, what[:40])
             self._send(self.refusal(Refused(Deny.FAILED)))
+
+    def away(self) -> bool:
+        """Does a robot stand in for this player, who is here?"""
+        if self.room is None or self.seat is None or self.user_id is None:
+            return False
+        info = self.room.state.seats[self.seat - 1]
+        return info is not None and info.away_since is not None and info.user_id == self.user_id
 
     def refusal(self, refused: Refused) -> str:
         with translation.override(self.language):
@@ -170,12 +182,16 @@ class TableConsumer(AsyncConsumer):
         return self._tokens >= 0
 
 
-def look(code: str) -> TableState | None:
-    """The newest state of a table, after doing what was due there: a look keeps a table going."""
+def look(code: str, user_id: int | None) -> TableState | None:
+    """The newest state of a table, after doing what was due there: a look keeps a table going. A player who looks is
+    back."""
     state = store.by_code(code)
     if state is None:
         return None
     run_table(state.id)
+    if state.seat_of(user_id) is not None and user_id is not None:
+        presence.seen([user_id])
+        presence.come_back(state.id, user_id)
     return store.current(state.id)
 
 

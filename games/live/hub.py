@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Sequence
 from json.encoder import encode_basestring
 from typing import TYPE_CHECKING
@@ -25,6 +26,7 @@ from games.live.regions import push
 from games.live.threads import in_thread
 from games.live.writer import Writer
 from games.models.table import Due
+from games.services import presence
 from games.services.play import Deal
 from games.table_state import TableState
 
@@ -32,6 +34,9 @@ if TYPE_CHECKING:
     from games.live.consumer import TableConsumer
 
 logger = logging.getLogger(__name__)
+
+# Seconds between two notes of who is here.
+RENEW = 5.0
 
 # Close codes: 44xx ends it for good (the page doesn't reconnect), 1012 would ask the page to come back.
 BAD_FRAME, SESSION_OVER, NO_TABLE, TOO_MUCH = 4400, 4401, 4404, 4429
@@ -90,6 +95,7 @@ class Hub:
         self._ear = self.loop.create_task(self._hear())
         self._outbox: asyncio.Queue[tuple[TableConsumer, dict[str, object]]] = asyncio.Queue()
         self._postman = self.loop.create_task(self._deliver())
+        self._watch = self.loop.create_task(self._renew())
         announce.listen(self._committed)
 
     async def close(self) -> None:
@@ -97,6 +103,7 @@ class Hub:
         announce.unlisten(self._committed)
         self._ear.cancel()
         self._postman.cancel()
+        self._watch.cancel()
         await asyncio.to_thread(self.writer.stop)
 
     # --- sockets --------------------------------------------------------------------------------------------
@@ -132,6 +139,22 @@ class Hub:
             for socket in tuple(room.sockets):
                 if socket.session_key == session_key:
                     socket.bye(SESSION_OVER, "session")
+
+    async def _renew(self) -> None:
+        """Write down who was heard from, every few seconds: one UPDATE for each second since."""
+        while True:
+            await asyncio.sleep(RENEW)
+            now = time.monotonic()
+            heard: dict[int, set[int]] = {}
+            for room in self.rooms.values():
+                for socket in room.sockets:
+                    if socket.seat is not None and socket.user_id is not None and now - socket.heard < 2 * RENEW:
+                        heard.setdefault(int(now - socket.heard), set()).add(socket.user_id)
+            try:
+                if heard:
+                    await in_thread(note_presence)(heard)
+            except Exception:
+                logger.exception("could not write down who is here")
 
     # --- changes --------------------------------------------------------------------------------------------
 
@@ -221,6 +244,12 @@ def _dealt(done: asyncio.Future[TableState]) -> None:
     error = done.exception()
     if error is not None:
         logger.error("could not deal: %r", error)
+
+
+def note_presence(heard: dict[int, set[int]]) -> None:
+    """Who was heard from so many seconds ago."""
+    for ago, user_ids in heard.items():
+        presence.seen(user_ids, ago)
 
 
 def read_tables(table_ids: Sequence[int]) -> list[TableState]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from django.conf import settings
+
 from games import engine
 from games.live import story as told
 from games.live.pov import (
@@ -22,6 +24,7 @@ from games.live.pov import (
     Status,
     Story,
     Trick,
+    Vote,
     Words,
 )
 from games.services.due import shown_deadline
@@ -77,6 +80,8 @@ class _Look:
             status=self.status(ask),
             hand=self.hand(),
             calls=self.calls(),
+            vote=self.vote(),
+            menu=("cancel", "abandon") if self.seat is not None and self.table.phase in MATCH_KINDS else (),
             turn=ask if self.mine else None,
             story=self.story,
         )
@@ -128,6 +133,7 @@ class _Look:
                     turn,
                     backs[number - 1] if number != own else 0,
                     self.clock if turn and number != own else 0,
+                    _away_until(info),
                     said.get(number),
                     ("remove",) if captain and not running and number != own else (),
                 )
@@ -234,6 +240,21 @@ class _Look:
             slots = _idle(grid)
         return Calls(self.stamp, slots, ruleset.hidden_cards, ("back",) if me is not None and me.automatic else ())
 
+    def vote(self) -> Vote | None:
+        open_vote = self.table.vote
+        if open_vote is None:
+            return None
+        people = [info for info in self.table.people() if info.number not in open_vote.yes]
+        return Vote(
+            id=open_vote.id,
+            who=self.names[open_vote.seat - 1],
+            yes=tuple(self.names[seat - 1] for seat in open_vote.yes),
+            waiting=tuple(info.name for info in people),
+            mine=any(info.number == self.seat for info in people),
+            seconds=int(settings.TRUCO["VOTE_SECONDS"]),
+            due=int(open_vote.due_at.timestamp() * 1000),
+        )
+
     def _reason(self, action: engine.Action) -> str:
         assert self.view is not None
         return "" if action in self.view.legal else self._refusal(action)
@@ -242,6 +263,12 @@ class _Look:
         assert self.table.match is not None and self.seat is not None
         refused = engine.refusal(self.table.match, self.seat, action)
         return refused.value if refused is not None else ""
+
+
+def _away_until(info: SeatInfo) -> int:
+    if info.away_since is None:
+        return 0
+    return int((info.away_since.timestamp() + settings.TRUCO["ABANDONED_AFTER"]) * 1000)
 
 
 @lru_cache(maxsize=4096)

@@ -39,7 +39,8 @@ class Bar(NamedTuple):
 
 
 class Box(NamedTuple):
-    """One chair. `clock` is the length of its turn in seconds, 0 if no clock runs for it."""
+    """One chair. `clock` is the length of its turn in seconds, 0 if no clock runs for it; `away_until` the moment, in
+    milliseconds, until which its player may come back and take over from the robot that stands in, 0 if he is here."""
 
     number: int
     place: str
@@ -53,6 +54,7 @@ class Box(NamedTuple):
     turn: bool = False
     backs: int = 0
     clock: int = 0
+    away_until: int = 0
     bubble: Words | None = None
     buttons: tuple[str, ...] = ()
 
@@ -136,6 +138,19 @@ class Calls(NamedTuple):
     buttons: tuple[str, ...] = ()
 
 
+class Vote(NamedTuple):
+    """An open proposal to call the match off: who asked, who has said yes, whom it waits for; `mine`: the viewer is
+    one of them. `due` is its end in milliseconds, `seconds` its length."""
+
+    id: int
+    who: str
+    yes: tuple[str, ...]
+    waiting: tuple[str, ...]
+    mine: bool
+    seconds: int
+    due: int
+
+
 class Line(NamedTuple):
     """A line of the log; `key` is its id on the page."""
 
@@ -163,5 +178,7 @@ class Pov(NamedTuple):
     status: Status
     hand: Hand
     calls: Calls
+    vote: Vote | None
+    menu: tuple[str, ...]
     turn: Words | None
     story: Story

@@ -35,6 +35,7 @@ from games.live.pov import (
     Slot,
     Status,
     Trick,
+    Vote,
     Words,
 )
 from games.live.story import lines
@@ -47,7 +48,7 @@ STAMP, DUE, SHOWN, INSIDE, WHO = "\x1a", "\x1b", "\x1c", "\x1d", "\x1e"
 QUOTED = re.compile(r'="([\w.:#/\x1b\x1c-]+)"(?=[ >])')
 
 #: Every region of a `Pov` that is morphed, by its field; the log is only ever added to.
-REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "turn")
+REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "vote", "menu", "turn")
 
 
 def render_region(name: str, value: Any, language: str) -> str:
@@ -197,6 +198,19 @@ def _calls(calls: Calls, language: str) -> str:
     return _calls_piece(calls.slots, calls.face_down, calls.buttons, language).replace(STAMP, calls.stamp)
 
 
+def _vote(vote: Vote | None, language: str) -> str:
+    if vote is None:
+        return ""
+    piece: str = _vote_piece(vote.mine, vote.seconds, bool(vote.waiting), language)
+    yes, waiting = (_escaped(", ".join(names)) for names in (vote.yes, vote.waiting))
+    piece = piece.replace(DUE, str(vote.due)).replace(STAMP, str(vote.id))
+    return piece.replace(SHOWN, yes).replace(INSIDE, waiting).replace(WHO, _escaped(vote.who))
+
+
+def _menu(menu: tuple[str, ...], language: str) -> str:
+    return _menu_piece(language) if menu else ""
+
+
 def _turn(turn: Words | None, language: str) -> str:
     return _text(turn.code, turn.what, language).replace(WHO, _escaped(turn.who)) if turn else ""
 
@@ -208,6 +222,8 @@ RENDER: dict[str, Callable[[Any, str], str]] = {
     "status": _status,
     "hand": _hand,
     "calls": _calls,
+    "vote": _vote,
+    "menu": _menu,
     "turn": _turn,
 }
 
@@ -236,9 +252,10 @@ def _sticks(points: int, target: int, half: int) -> SafeString:
 
 
 def _box(box: Box, due: str, language: str) -> str:
-    piece = _box_piece(box._replace(name=WHO if box.name else "", bubble=None), language)
+    shape = box._replace(name=WHO if box.name else "", bubble=None, away_until=1 if box.away_until else 0)
     bubble = _bubble(box.number, box.bubble, language)
-    return piece.replace(DUE, due).replace(INSIDE, bubble).replace(WHO, _escaped(box.name))
+    piece = _box_piece(shape, language).replace(DUE, due).replace(SHOWN, str(box.away_until))
+    return piece.replace(INSIDE, bubble).replace(WHO, _escaped(box.name))
 
 
 @lru_cache(maxsize=8192)
@@ -318,6 +335,17 @@ def _slot(slot: tuple[Slot, ...], language: str) -> SafeString:
 
 def _reason(code: str) -> Any:
     return refusal_words(code) if code else ""
+
+
+@lru_cache(maxsize=64)
+def _vote_piece(mine: bool, seconds: int, waiting: bool, language: str) -> SafeString:
+    holes = {"who": WHO, "yes": SHOWN, "waiting": INSIDE if waiting else ""}
+    return _render("regions/vote", language, mine=mine, seconds=seconds, **holes)
+
+
+@lru_cache(maxsize=16)
+def _menu_piece(language: str) -> SafeString:
+    return _render("regions/menu", language)
 
 
 @lru_cache(maxsize=512)

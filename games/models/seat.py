@@ -6,7 +6,11 @@ from games.models.table import Table
 
 
 class Seat(models.Model):
-    """A chair of a table: free, a person's, or a robot's (`robot` is then its strength)."""
+    """A chair of a table: free, a person's, or a robot's (`robot` is then its strength).
+
+    `seen_at` is when its person was last heard from. While `away_since` is set a robot stands in for him. `misses`
+    counts his turns in a row that ran out; with two of them the seat plays in automatic mode (P4.2).
+    """
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField(_("asiento"))
@@ -16,11 +20,23 @@ class Seat(models.Model):
     robot = models.PositiveSmallIntegerField(_("robot"), null=True, blank=True)
     ready = models.BooleanField(_("listo"), default=False)
     joined_at = models.DateTimeField(null=True, blank=True)
+    seen_at = models.DateTimeField(null=True, blank=True)
+    away_since = models.DateTimeField(null=True, blank=True)
+    misses = models.PositiveSmallIntegerField(default=0)
+    automatic = models.BooleanField(_("automático"), default=False)
 
     class Meta:
         verbose_name = _("asiento")
         verbose_name_plural = _("asientos")
         ordering = ["number"]
+        indexes = [
+            models.Index(
+                fields=["seen_at"],
+                name="seat_seen",
+                condition=models.Q(user__isnull=False) & models.Q(away_since__isnull=True),
+            ),
+            models.Index(fields=["away_since"], name="seat_away", condition=models.Q(away_since__isnull=False)),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["table", "number"], name="seat_once"),
             models.UniqueConstraint(fields=["table", "user"], name="seat_one_a_player"),
@@ -42,3 +58,11 @@ class Seat(models.Model):
         self.robot = None
         self.ready = False
         self.joined_at = None
+        self.seen_at = None
+        self.attentive()
+
+    def attentive(self) -> None:
+        """Its person is here and plays himself (not saved)."""
+        self.away_since = None
+        self.misses = 0
+        self.automatic = False

@@ -30,6 +30,7 @@ class Due(models.TextChoices):
     NOTHING = "", _("nada")
     DEAL = "deal", _("repartir")
     ROBOT = "robot", _("juega un robot")
+    AUTO = "auto", _("juega el modo automático")
     TURN = "turn", _("se acaba el turno")
 
 
@@ -45,6 +46,7 @@ class Table(AgreedRules):
     phase = models.CharField(_("estado"), max_length=10, choices=Phase, default=Phase.WAITING)
     match = models.ForeignKey("Match", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     hand = models.ForeignKey("Hand", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    vote = models.ForeignKey("CancelVote", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     hands_made = models.PositiveIntegerField(default=0)
     ply = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.conf import settings
 from django.db import connection
 
 from games import engine
@@ -17,9 +18,11 @@ from games.dealer import dealer
 from games.engine.commitment import commitment
 from games.models import Hand, Match, Move, Seat, Table
 from games.models.match import MatchState
-from games.models.table import Phase
+from games.models.move import By
+from games.models.table import Due, Phase
 from games.services.due import next_due
-from games.table_state import TableState
+from games.services.settling import close_match
+from games.table_state import SeatInfo, TableState
 
 
 @dataclass(slots=True)
@@ -70,24 +73,72 @@ def advance(
         assert state.hand_id is not None
         change.move = (state.hand_id, ply, *move)
     change.made, change.answered, change.paid = bets.made, bets.answered, bets.paid
-    after = state._replace(version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value)
+    seats = state.seats if move is None else attention(state, move)
+    after = state._replace(
+        version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value, seats=seats
+    )
     if match.winner is not None:
-        seats = tuple(s and s._replace(ready=s.robot) for s in state.seats)
-        after = after._replace(phase=Phase.FINISHED.value, seats=seats, winner=match.winner)
+        after = finished(after)._replace(winner=match.winner)
     elif match.hand is not None and match.hand.over:
-        assert state.match_id is not None
-        hand = prepare_hand(state.id, state.match_id, match, state.hand_number + 1)
-        change.next_hand = hand
-        after = after._replace(
-            phase=Phase.BETWEEN.value,
-            hand_number=hand.serial,
-            ply=0,
-            commitment=hand.commitment,
-            deck=hand.deck,
-        )
+        if nobody_home(seats):
+            # P4.2: all its people let the automatic mode play, so nobody plays this match
+            after = finished(after)._replace(void=True)
+        else:
+            assert state.match_id is not None
+            hand = prepare_hand(state.id, state.match_id, match, state.hand_number + 1)
+            change.next_hand = hand
+            after = after._replace(
+                phase=Phase.BETWEEN.value,
+                hand_number=hand.serial,
+                ply=0,
+                commitment=hand.commitment,
+                deck=hand.deck,
+            )
     due_at, due_what = next_due(after, now)
     change.after = after._replace(due_at=due_at, due_what=due_what)
     return change
+
+
+def finished(state: TableState) -> TableState:
+    """The match is over: nobody is ready for another one yet, and there is nothing left to vote on."""
+    seats = tuple(s and s._replace(ready=s.robot, misses=0, automatic=False) for s in state.seats)
+    return state._replace(phase=Phase.FINISHED.value, seats=seats, vote=None)
+
+
+def attention(state: TableState, move: tuple[int, str, str]) -> Seats:
+    """The seats after a move: whoever acts himself is attentive, whoever let his time run out has missed a turn, and
+    has his seat play by itself after two in a row (P4.2)."""
+    seat, _, by = move
+    info = state.seats[seat - 1]
+    assert info is not None
+    if by == By.PERSON:
+        return _noted(state.seats, seat, 0) if info.misses or info.automatic else state.seats
+    if state.due_what != Due.TURN:
+        return state.seats
+    if by == By.CLOCK:
+        return _noted(state.seats, seat, info.misses + 1)
+    seats = state.seats
+    assert state.match is not None
+    for other in engine.to_act(state.match):
+        # P4.4: a robot decided at the deadline, for want of an answer from anyone who could have given it
+        who = state.seats[other - 1]
+        if who is not None and not who.plays_itself:
+            seats = _noted(seats, other, who.misses + 1)
+    return seats
+
+
+Seats = tuple[SeatInfo | None, ...]
+
+
+def _noted(seats: Seats, number: int, misses: int) -> Seats:
+    automatic = misses >= settings.TRUCO["MISSES"]
+    return tuple(s and (s._replace(misses=misses, automatic=automatic) if s.number == number else s) for s in seats)
+
+
+def nobody_home(seats: Seats) -> bool:
+    """Are all the people of a match in automatic mode?"""
+    people = [s for s in seats if s is not None and not s.plays_itself]
+    return bool(people) and all(s.automatic for s in people)
 
 
 MOVES = "INSERT INTO games_move (hand_id, ply, seat, action, by, at) VALUES (%s, %s, %s, %s, %s, %s)"
@@ -101,6 +152,7 @@ BETS = (
 )
 ANSWERS = "UPDATE games_bet SET answer = %s, answer_seat = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
 PAID = "UPDATE games_bet SET points = %s, winner = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
+SEATS = "UPDATE games_seat SET misses = %s, automatic = %s WHERE table_id = %s AND number = %s"
 DEALT = "UPDATE games_hand SET dealt_at = %s WHERE id = %s"
 ENDED = "UPDATE games_hand SET ended_at = %s, winner = %s, score_a = %s, score_b = %s WHERE id = %s"
 NEXT_HAND = (
@@ -117,7 +169,8 @@ def write(changes: Sequence[Change]) -> list[TableState]:
     if not changes:
         return []
     stamp = connection.ops.adapt_datetimefield_value
-    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in (DEALT, ENDED, MOVES, TABLES, BETS, ANSWERS, PAID)}
+    order = (DEALT, ENDED, MOVES, TABLES, BETS, ANSWERS, PAID, SEATS)
+    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in order}
     with connection.cursor() as cursor:
         for change in changes:
             before, now = change.before, stamp(change.now)
@@ -136,6 +189,12 @@ def write(changes: Sequence[Change]) -> list[TableState]:
             rows[BETS] += [(before.hand_id, b.ply, b.kind, b.seat, b.call) for b in change.made]
             rows[ANSWERS] += [(b.answer, b.seat, before.hand_id, b.ply, b.kind) for b in change.answered]
             rows[PAID] += [(b.points, b.winner, before.hand_id, b.ply, b.kind) for b in change.paid]
+            if after.seats is not before.seats:
+                rows[SEATS] += [
+                    (seat.misses, seat.automatic, after.id, seat.number)
+                    for was, seat in zip(before.seats, after.seats, strict=True)
+                    if seat is not None and seat != was
+                ]
             rows[TABLES].append(
                 (
                     *(after.version, after.phase, after.hand_id, after.hand_number, after.ply),
@@ -161,16 +220,14 @@ def _hand_row(hand: Hand, now: Any) -> tuple[Any, ...]:
 def end_match(change: Change) -> None:
     """The rows of a match that is over."""
     match, before = change.after.match, change.before
-    assert match is not None and match.winner is not None and before.match_id is not None
-    Match.objects.filter(pk=before.match_id).update(
-        state=MatchState.FINISHED,
-        winner=match.winner,
-        score_a=match.score[0],
-        score_b=match.score[1],
-        chicos_a=match.chicos[0],
-        chicos_b=match.chicos[1],
-        ended_at=change.now,
-    )
+    assert match is not None and before.match_id is not None
+    row = Match.objects.get(pk=before.match_id)
+    row.score_a, row.score_b = match.score
+    row.chicos_a, row.chicos_b = match.chicos
+    row.winner = change.after.winner
+    row.state = MatchState.CANCELLED if change.after.void else MatchState.FINISHED
+    close_match(row, change.now)
+    Table.objects.filter(pk=before.id).update(vote=None)
     Seat.objects.filter(table_id=before.id).update(ready=False)
 
 

@@ -1,10 +1,10 @@
-"""What a page's button asks for, as text (`sit:2`, `ready`, `3.7:quiero`): one reading of it for posts and sockets."""
+"""What a page's button asks for, as text (`sit:2`, `ready`, `yes:41`, `3.7:quiero`), for posts and sockets."""
 
 from __future__ import annotations
 
 from accounts.models import User
 from games.refused import Deny, Refused
-from games.services import seating
+from games.services import cancelling, presence, seating
 from games.services.play import PLAY, Play, act, parse
 
 BARE = {
@@ -12,6 +12,9 @@ BARE = {
     "unready": seating.unready,
     "rematch": seating.ready,
     "leave": seating.leave,
+    "abandon": seating.abandon,
+    "back": presence.back,
+    "cancel": cancelling.propose,
 }
 WITH_SEAT = {
     "sit": seating.sit,
@@ -26,10 +29,14 @@ def do(table_id: int, user: User, what: str) -> None:
         hand, ply, code = parse(what)
         act(Play(table_id, hand, ply, code, user_id=user.pk))
         return
-    verb, colon, seat = what.partition(":")
+    verb, colon, number = what.partition(":")
     if not colon and verb in BARE:
         BARE[verb](table_id, user)
-    elif verb in WITH_SEAT and seat.isascii() and seat.isdigit() and len(seat) == 1:
-        WITH_SEAT[verb](table_id, user, int(seat))
+    elif not (number.isascii() and number.isdigit()):
+        raise Refused(Deny.MALFORMED)
+    elif verb in WITH_SEAT and len(number) == 1:
+        WITH_SEAT[verb](table_id, user, int(number))
+    elif verb in ("yes", "no") and len(number) < 19:
+        cancelling.answer(table_id, user, int(number), verb == "yes")
     else:
         raise Refused(Deny.MALFORMED)

@@ -19,7 +19,7 @@ def next_due(state: TableState, now: datetime) -> tuple[datetime | None, str]:
     """The moment at which something happens to the table by itself, and what.
 
     A turn's moment is its shown deadline plus the grace. Where a pair may reply, a robot lets its human partner
-    answer first: the wait is then the person's.
+    answer first: the wait is then the person's. A seat in automatic mode plays at once.
     """
     if state.phase == Phase.BETWEEN:
         first = state.match is None or state.match.hand is None
@@ -27,12 +27,28 @@ def next_due(state: TableState, now: datetime) -> tuple[datetime | None, str]:
         return now + timedelta(seconds=pause), Due.DEAL.value
     if state.phase != Phase.PLAYING or state.match is None:
         return None, Due.NOTHING.value
-    robots = state.robot_seats()
-    if all(seat in robots for seat in engine.to_act(state.match)):
+    due = _who(state)
+    if due is Due.ROBOT:
         low, high = settings.TRUCO["ROBOT_DELAY"]
-        return now + timedelta(seconds=_pauses.uniform(low, high)), Due.ROBOT.value
+        return now + timedelta(seconds=_pauses.uniform(low, high)), due.value
+    if due is Due.AUTO:
+        return now + timedelta(seconds=settings.TRUCO["AUTO_DELAY"]), due.value
     wait = state.config.turn_seconds + settings.TRUCO["TURN_GRACE"]
     return now + timedelta(seconds=wait), Due.TURN.value
+
+
+def _who(state: TableState) -> Due:
+    """Who is waited for. An automatic seat waits for its human partner as robots do (P4.2)."""
+    assert state.match is not None
+    robots = False
+    for seat in engine.to_act(state.match):
+        info = state.seats[seat - 1]
+        assert info is not None
+        if info.plays_itself:
+            robots = True
+        elif not info.automatic:
+            return Due.TURN
+    return Due.ROBOT if robots else Due.AUTO
 
 
 def shown_deadline(state: TableState) -> datetime | None:

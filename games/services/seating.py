@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import engine, store
-from games.dealer import dealer
-from games.models import Match, MatchPlayer, Seat, Table
-from games.models.match import MatchState
-from games.models.table import Due, Phase
+from games import engine
+from games.models import MatchPlayer, Seat, Table
+from games.models.table import Phase
 from games.refused import Deny, Refused
-from games.services.change import prepare_hand
-from games.services.due import next_due
+from games.services.leaving import RUNNING, close, get_up
 from games.services.lock import locked, locked_all
+from games.services.starting import start, start_if_ready
 from games.table_state import TableConfig
 
-RUNNING = (Phase.PLAYING, Phase.BETWEEN)
 # The strength of a robot that fills a seat.
 ROBOT_LEVEL = 1
 
@@ -51,7 +48,7 @@ def play_robot(user: User, config: TableConfig) -> Table:
             for seat in row.seats.all():
                 if seat.free:
                     _seat_robot(seat)
-            _start(row, timezone.now())
+            start(row, timezone.now())
     return table
 
 
@@ -74,10 +71,19 @@ def sit(table_id: int, user: User, number: int) -> None:
 
 
 def leave(table_id: int, user: User) -> None:
-    """Get up. While a match runs that gives it up: a robot plays the seat on if a person of the team remains, else
-    the other team wins, or the match is void where no person is left at all."""
+    """Get up before or after a match."""
     with locked(table_id) as table:
-        _get_up(table, user)
+        _not_running(table)
+        get_up(table, _own_seat(table, user))
+
+
+def abandon(table_id: int, user: User) -> None:
+    """Give a running match up (P4.3). A robot plays the seat on if a person of the team remains, else the other team
+    wins, or the match is void where no person is left at all."""
+    with locked(table_id) as table:
+        if table.phase not in RUNNING:
+            raise Refused(Deny.NO_MATCH)
+        get_up(table, _own_seat(table, user))
 
 
 def ready(table_id: int, user: User) -> None:
@@ -88,7 +94,7 @@ def ready(table_id: int, user: User) -> None:
         if not seat.ready:
             seat.ready = True
             seat.save(update_fields=["ready"])
-        _start_if_all_ready(table)
+        start_if_ready(table, timezone.now())
 
 
 def unready(table_id: int, user: User) -> None:
@@ -109,7 +115,7 @@ def add_robot(table_id: int, user: User, number: int) -> None:
         if not seat.free:
             raise Refused(Deny.SEAT_TAKEN)
         _seat_robot(seat)
-        _start_if_all_ready(table)
+        start_if_ready(table, timezone.now())
 
 
 def free_seat(table_id: int, user: User, number: int) -> None:
@@ -169,41 +175,14 @@ def _alone(user: User, waiting: dict[int, Table]) -> None:
     if Seat.objects.filter(user=user).exclude(table__in=waiting.values()).exists():
         raise Refused(Deny.SEATED_ELSEWHERE)
     for table in waiting.values():
-        _get_up(table, user)
-
-
-def _get_up(table: Table, user: User) -> None:
-    seat = _own_seat(table, user)
-    if table.phase in RUNNING:
-        _abandon(table, seat)
-    running = table.phase in RUNNING
-    seat.clear()
-    if running:
-        seat.robot = ROBOT_LEVEL
-    seat.save()
-    if not table.seats.filter(user__isnull=False).exists():
-        _close(table)
-    elif running:
-        _robot_to_act(table)
-    else:
-        # whoever was ready was ready for other company
-        table.seats.filter(robot__isnull=True).update(ready=False)
-
-
-def _robot_to_act(table: Table) -> None:
-    """A seat is a robot's now: if only robots may act, nobody waits for a person's clock any more."""
-    state = store.from_row(table)
-    if state.due_what != Due.TURN or state.match is None:
-        return
-    if set(engine.to_act(state.match)) <= state.robot_seats():
-        table.due_at, table.due_what = next_due(state, timezone.now())
+        get_up(table, _own_seat(table, user))
 
 
 def _put(table: Table, number: int, user: User) -> None:
     seat = _seat(table, number)
     seat.user = user
     seat.ready = False
-    seat.joined_at = timezone.now()
+    seat.joined_at = seat.seen_at = timezone.now()
     seat.save()
 
 
@@ -212,62 +191,6 @@ def _seat_robot(seat: Seat) -> None:
     seat.ready = True
     seat.joined_at = timezone.now()
     seat.save()
-
-
-def _close(table: Table) -> None:
-    table.phase = Phase.CLOSED
-    table.due_at, table.due_what = None, Due.NOTHING
-    table.seats.update(user=None, robot=None, ready=False, joined_at=None)
-
-
-def _start_if_all_ready(table: Table) -> None:
-    if all(s.robot is not None or (s.user_id is not None and s.ready) for s in table.seats.all()):
-        _start(table, timezone.now())
-
-
-def _start(table: Table, now: datetime) -> None:
-    """Begin a match at a locked table whose seats are all taken: draw the first mano, prepare the first hand."""
-    seats = list(table.seats.select_related("user"))
-    config = TableConfig(**table.agreed()).match_config()  # type: ignore[arg-type]
-    mano = dealer().first_mano(table.players)
-    match = Match.objects.create(
-        table=table,
-        rules_version=engine.RULES_VERSION,
-        first_mano=mano,
-        **{**table.agreed(), "practice": table.practice or any(s.robot is not None for s in seats)},
-    )
-    infos = store.seat_infos(seats)
-    MatchPlayer.objects.bulk_create(
-        MatchPlayer(match=match, seat=s.number, user_id=s.user_id, name=s.name, robot=s.robot_level or None)
-        for s in infos
-        if s is not None
-    )
-    state = engine.new_match(config, mano=mano)
-    table.match = match
-    table.phase = Phase.BETWEEN
-    table.hands_made += 1
-    table.ply = 0
-    hand = prepare_hand(table.pk, match.pk, state, table.hands_made)
-    hand.save(force_insert=True)
-    table.hand = hand
-    table.due_at, table.due_what = next_due(store.from_row(table), now)
-
-
-def _abandon(table: Table, seat: Seat) -> None:
-    assert table.match is not None
-    MatchPlayer.objects.filter(match=table.match, seat=seat.number).update(abandoned=True)
-    people = set(table.seats.filter(user__isnull=False).exclude(pk=seat.pk).values_list("number", flat=True))
-    if any(n % 2 == seat.number % 2 for n in people):
-        return
-    now = timezone.now()
-    over = Match.objects.filter(pk=table.match.pk, state=MatchState.RUNNING)
-    if people:
-        over.update(state=MatchState.ABANDONED, winner="AB"[seat.number % 2], ended_at=now)
-    else:
-        over.update(state=MatchState.CANCELLED, ended_at=now)
-    table.phase = Phase.FINISHED
-    table.due_at, table.due_what = None, Due.NOTHING
-    table.seats.filter(robot__isnull=True).update(ready=False)
 
 
 def take_over(guest: User, user: User) -> None:
@@ -280,10 +203,10 @@ def take_over(guest: User, user: User) -> None:
             table = tables[table_id]
             running = any(t.phase in RUNNING for pk, t in tables.items() if pk in own)
             if running or table_id in own:
-                _get_up(table, guest)
+                get_up(table, _own_seat(table, guest))
                 continue
             for pk in own:
-                _get_up(tables[pk], user)
+                get_up(tables[pk], _own_seat(tables[pk], user))
             own = {table_id}
             table.seats.filter(user=guest).update(user=user)
             if table.match is not None and table.phase in RUNNING:
@@ -298,6 +221,6 @@ def close_idle() -> int:
     for table_id in list(idle.values_list("pk", flat=True)[:500]):
         with locked(table_id) as table:
             if table.phase in (Phase.WAITING, Phase.FINISHED) and table.changed_at < before:
-                _close(table)
+                close(table)
                 count += 1
     return count

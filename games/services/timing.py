@@ -16,6 +16,8 @@ from games.models import Table
 from games.models.move import By
 from games.models.table import Due, Phase
 from games.refused import Refused
+from games.services import pulse
+from games.services.leaving import STAND_IN_LEVEL
 from games.services.play import Deal, Play, Step, act_many
 from games.table_state import TableState
 
@@ -82,9 +84,9 @@ def due_move(state: TableState) -> tuple[int, engine.Action, str]:
     players, mano = state.config.players, state.match.mano
     for seat in sorted(engine.to_act(state.match), key=lambda seat: (seat - mano) % players):
         info = state.seats[seat - 1]
-        if info is not None and info.robot:
+        if info is not None and info.plays_itself:
             view = engine.view_for(state.match, seat)
-            return seat, robots.choose(view, info.robot_level, _chance), By.ROBOT.value
+            return seat, robots.choose(view, info.robot_level or STAND_IN_LEVEL, _chance), By.ROBOT.value
     seat, action = engine.automatic_action(state.match)
     return seat, action, By.CLOCK.value
 
@@ -93,10 +95,11 @@ def sweep(
     seconds: float, clock: Callable[[], float] = time.monotonic, sleep: Callable[[float], None] = time.sleep
 ) -> None:
     """Do what is due for so many seconds, sleeping in between until the next moment, a tenth of a second at most:
-    another process may have set a nearer one."""
+    another process may have set a nearer one. Without a web process nobody could act, so nothing is done then: its
+    next beat gives everyone the time back."""
     end = clock() + seconds
     while True:
-        busy = run_due()
+        busy = run_due() if pulse.beating() else 0
         left = end - clock()
         if left <= 0:
             return

@@ -6,12 +6,15 @@
   const form = document.getElementById("act");
   if (!live || !form) return;
 
-  const PING = 5000, QUIET = 12000, ANSWER = 3000, POLL_DOWN = 5000, POLL_UP = 15000;
+  const ANSWER = 3000, POLL_UP = 15000;
+  /* Where one plays, the link is watched closely; elsewhere a sign of life now and then is enough. */
+  const playing = () => document.getElementById("r-menu").childElementCount > 0;
+  const ping = () => (playing() ? 5000 : 25000), quiet = () => ping() + 7000, pollDown = () => (playing() ? 1500 : 5000);
   let version = Number(live.dataset.v);   // of what the page shows
   let skew = Number(live.dataset.now) - Date.now();   // the server's clock minus ours
-  let socket = null, heard = 0, polled = Date.now(), unanswered = null;
+  let socket = null, heard = 0, opened = Date.now(), pinged = opened, polled = Date.now(), unanswered = null;
 
-  const alive = () => socket && socket.readyState === WebSocket.OPEN && Date.now() - heard < QUIET;
+  const alive = () => socket && socket.readyState === WebSocket.OPEN && Date.now() - heard < quiet();
 
   function say(text) {
     const line = document.createElement("p");
@@ -43,6 +46,7 @@
   });
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
     heard = Date.now();
+    socket = event.detail.connection.socket;
     unanswered = null;
     let frame = {};
     try { frame = JSON.parse(event.detail.message.data); } catch { /* not ours: dropped */ }
@@ -79,7 +83,9 @@
   async function poll() {
     polled = Date.now();
     try {
-      const answer = await fetch(`${location.pathname}?v=${version}`, { headers: { "X-Truco": "poll" } });
+      /* a dead link keeps its connections hanging: each try gets a short time */
+      const signal = AbortSignal.timeout(4000);
+      const answer = await fetch(`${location.pathname}?v=${version}`, { headers: { "X-Truco": "poll" }, signal });
       if (answer.status !== 200) return;
       const frame = await answer.json();
       if (take(frame)) await htmx.swap({ sourceElement: live, target: live, swap: "none", text: frame.content });
@@ -94,7 +100,20 @@
       bar.parentElement.classList.toggle("late", left < 5);
       bar.nextElementSibling.textContent = Math.ceil(left);
     }
-    if (Date.now() - polled > (alive() ? POLL_UP : POLL_DOWN)) poll();
+    for (const away of document.querySelectorAll("[data-until]")) {
+      const left = Math.max(0, Math.round((Number(away.dataset.until) - now) / 1000));
+      away.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    }
+    if (socket && !alive()) {   // open, but silent: give it up, so that htmx opens a new one
+      socket.close();
+      socket = null;
+    }
+    document.body.classList.toggle("offline", !alive() && Date.now() - opened > 3000);
+    if (socket && Date.now() - pinged > ping()) {
+      pinged = Date.now();
+      socket.send('{"ping":1}');
+    }
+    if (Date.now() - polled > (alive() ? POLL_UP : pollDown())) poll();
   }
 
   const log = document.getElementById("log"), title = document.title;
@@ -108,7 +127,11 @@
   settle();
 
   setInterval(tick, 250);
-  setInterval(() => { if (socket?.readyState === WebSocket.OPEN) socket.send('{"ping":1}'); }, PING);
+  addEventListener("offline", () => {
+    socket = null;
+    document.body.classList.add("offline");
+  });
+  addEventListener("online", poll);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
 })();

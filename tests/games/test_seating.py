@@ -148,28 +148,38 @@ def test_no_settings_or_seats_while_a_match_runs(alice, bob, charlie):
     refused(Deny.MATCH_RUNNING, seating.ready, table.pk, alice)
 
 
-def test_leaving_a_match_of_two_gives_it_to_the_other(alice, bob):
+def test_one_does_not_just_get_up_from_a_match(alice, bob):
     table = dealt(alice, bob)
-    seating.leave(table.pk, alice)
+    refused(Deny.MATCH_RUNNING, seating.leave, table.pk, alice)
+
+
+def test_abandoning_a_match_of_two_gives_it_to_the_other(alice, bob):
+    table = dealt(alice, bob)
+    seating.abandon(table.pk, alice)
     state = state_of(table)
     assert (state.phase, state.winner) == ("finished", "B")
     assert Match.objects.get(table=table).state == "abandoned"
     assert MatchPlayer.objects.get(match__table=table, seat=1).abandoned
 
 
+def test_there_is_nothing_to_abandon_before_a_match(alice):
+    table = seating.open_table(alice, ARGENTINO)
+    refused(Deny.NO_MATCH, seating.abandon, table.pk, alice)
+
+
 def test_leaving_a_robot_calls_the_match_off(alice):
     table = seating.play_robot(alice, ARGENTINO)
-    seating.leave(table.pk, alice)
+    seating.abandon(table.pk, alice)
     assert Match.objects.get(table=table).state == "cancelled"
     assert state_of(table).phase == "closed"
 
 
 def test_in_pairs_a_robot_plays_the_seat_on(alice, bob, charlie, dave):
     table = dealt(alice, bob, charlie, dave, config=GAUCHO)
-    seating.leave(table.pk, alice)
+    seating.abandon(table.pk, alice)
     state = state_of(table)
     assert state.phase == "playing" and state.seats[0].robot
-    seating.leave(table.pk, charlie)
+    seating.abandon(table.pk, charlie)
     assert state_of(table).winner == "B"
 
 

@@ -1,0 +1,51 @@
+"""The start of a match at a locked table."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from games import engine, store
+from games.dealer import dealer
+from games.models import Match, MatchPlayer, Table
+from games.models.table import Phase
+from games.services.change import prepare_hand
+from games.services.due import next_due
+from games.table_state import TableConfig
+
+
+def start_if_ready(table: Table, now: datetime) -> None:
+    """Start the match if every seat is taken and ready (P3.3)."""
+    if all(s.robot is not None or (s.user_id is not None and s.ready) for s in table.seats.all()):
+        start(table, now)
+
+
+def start(table: Table, now: datetime) -> None:
+    """Begin a match at a locked table whose seats are all taken: draw the first mano, prepare the first hand."""
+    seats = list(table.seats.select_related("user"))
+    config = TableConfig(**table.agreed()).match_config()  # type: ignore[arg-type]
+    mano = dealer().first_mano(table.players)
+    match = Match.objects.create(
+        table=table,
+        rules_version=engine.RULES_VERSION,
+        first_mano=mano,
+        **{**table.agreed(), "practice": table.practice or any(s.robot is not None for s in seats)},
+    )
+    infos = store.seat_infos(seats)
+    MatchPlayer.objects.bulk_create(
+        MatchPlayer(match=match, seat=s.number, user_id=s.user_id, name=s.name, robot=s.robot_level or None)
+        for s in infos
+        if s is not None
+    )
+    for seat in seats:
+        if seat.user_id is not None:
+            seat.attentive()
+            seat.save(update_fields=["away_since", "misses", "automatic"])
+    state = engine.new_match(config, mano=mano)
+    table.match = match
+    table.phase = Phase.BETWEEN
+    table.hands_made += 1
+    table.ply = 0
+    hand = prepare_hand(table.pk, match.pk, state, table.hands_made)
+    hand.save(force_insert=True)
+    table.hand = hand
+    table.due_at, table.due_what = next_due(store.from_row(table), now)
