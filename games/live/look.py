@@ -183,7 +183,9 @@ class _Look:
             if table.void:
                 return Words("void")
             winner = table.winner or (view.winner if view else None)
-            return Words("won", self.teams["AB".index(winner)]) if winner else Words("finished")
+            if not winner:
+                return Words("finished")
+            return Words("won" if len(self.names) == 2 else "won_pair", self.teams["AB".index(winner)])
         if table.phase == "between":
             return Words("dealing")
         if view is None or table.phase != "playing":

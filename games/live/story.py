@@ -46,8 +46,7 @@ def results(story: Story) -> tuple[Words, ...]:
     for event in story.events:
         kind = type(event)
         nobody = kind is engine.HandWon and event.team is None  # type: ignore[attr-defined]
-        chico = story.chicos > 1 and kind in (engine.ChicoWon, engine.RoundWon)
-        if nobody or chico or kind in PAYS:
+        if nobody or (kind in PAYS and (story.chicos > 1 or kind not in CHICOS)):
             found.append(TELL[kind](event, story))
     return tuple(words for words in found if words is not None)
 
@@ -59,7 +58,8 @@ def trick_winners(events: tuple[engine.Event, ...]) -> dict[int, int]:
 
 # --- what each event says -----------------------------------------------------------------------------------------
 
-PAYS = (engine.Scored, engine.MatchWon)
+CHICOS = (engine.ChicoWon, engine.RoundWon)
+PAYS = (engine.Scored, engine.MatchWon, *CHICOS)
 
 
 def _team(team: str, story: Story) -> str:
@@ -79,6 +79,15 @@ def _trick(event: engine.TrickWon, story: Story) -> Words:
 
 def _scored(event: engine.Scored, story: Story) -> Words:
     return Words(f"scored_{event.reason.value}", _team(event.team, story), event.points)
+
+
+def _chico(event: engine.ChicoWon | engine.RoundWon, story: Story) -> Words | None:
+    """Where one chico is the match, its end says it all."""
+    return Words("chico_won", _team(event.team, story)) if story.chicos > 1 else None
+
+
+def _won(code: str, story: Story) -> str:
+    return code if len(story.names) == 2 else f"{code}_pair"
 
 
 def _aloud(said: Callable[[Any], Words | None]) -> Told:
@@ -105,7 +114,7 @@ TELL: dict[type, Told] = {
     engine.TrickWon: _trick,
     engine.Scored: _scored,
     engine.HandWon: lambda event, story: Words("nobody") if event.team is None else None,
-    engine.ChicoWon: lambda event, story: Words("chico_won", _team(event.team, story)),
-    engine.RoundWon: lambda event, story: Words("chico_won", _team(event.team, story)),
-    engine.MatchWon: lambda event, story: Words("match_won", _team(event.team, story)),
+    engine.ChicoWon: _chico,
+    engine.RoundWon: _chico,
+    engine.MatchWon: lambda event, story: Words(_won("match_won", story), _team(event.team, story)),
 }

@@ -73,6 +73,7 @@ PHRASES = {
     # whose turn it is, what is asked
     "finished": _("Partida terminada"),
     "won": _("Partida terminada. Gana %(who)s"),
+    "won_pair": _("Partida terminada. Ganan %(who)s"),
     "void": _("La partida quedó anulada"),
     "dealing": _("Se reparte la próxima mano…"),
     "free": _("Lugares libres: %(what)s"),
@@ -95,9 +96,10 @@ PHRASES = {
     "scored_hand": _("Mano: %(what)s para %(who)s"),
     "scored_envido": _("Envido: %(what)s para %(who)s"),
     "scored_flor": _("Flor: %(what)s para %(who)s"),
-    "nobody": _("La mano no es de nadie"),
+    "nobody": _("Sin puntos por la mano"),
     "chico_won": _("Chico para %(who)s"),
     "match_won": _("¡Gana la partida %(who)s!"),
+    "match_won_pair": _("¡Ganan la partida %(who)s!"),
 }
 
 DOWN = _("una carta boca abajo")

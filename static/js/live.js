@@ -63,6 +63,7 @@
       return;
     }
     button?.classList.add("sent");
+    button?.closest("details.menu")?.removeAttribute("open");
     const sent = unanswered = {};
     setTimeout(() => {   // an action that came twice does nothing the second time
       if (unanswered !== sent) return;
