@@ -196,11 +196,12 @@ def test_many_who_wait_keep_nobody_from_being_stood_in_for(alice, bob):
     """A page of a waiting table is heard from every 25 s only: hundreds of them are always silent for a while."""
     table = dealt(alice, bob)
     silent(table, 1, 16)
-    people = User.objects.bulk_create(User(username=f"waiting{n}") for n in range(250))
+    people = User.objects.bulk_create(User(username=f"w{n}") for n in range(250))
     tables = Table.objects.bulk_create(Table(rules="argentino", players=2, target=15) for _ in people)
     at = timezone.now() - timedelta(seconds=24)
     Seat.objects.bulk_create(
-        Seat(table=each, number=1, user=user, joined_at=at, seen_at=at) for each, user in zip(tables, people, strict=True)
+        Seat(table=table_, number=1, user=user, joined_at=at, seen_at=at)
+        for table_, user in zip(tables, people, strict=True)
     )
     presence.sweep()
     assert state_of(table).seats[0].away_since is not None
