@@ -63,6 +63,12 @@ def set_turn(stack: Stack, code: str, seconds: int) -> None:
     )
 
 
+def clear_tables(stack: Stack) -> None:
+    """Close what earlier tests have left: robots would soon play it on, with hands that are meant for others."""
+    stack.rows("update games_seat set user_id = null, away_since = null where user_id is not null returning id")
+    stack.rows("update games_table set phase = 'closed', due_at = null, version = version + 1 returning id")
+
+
 def begin(stack: Stack, people: list[Listener]) -> None:
     """Everybody gets ready by post; returns when the first hand is dealt."""
     for person in people:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser import DESKTOP, PHONE
 from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
-from tests.e2e.idling import set_turn
+from tests.e2e.idling import clear_tables, set_turn
 from tests.e2e.test_weather import NoSockets, expect_broken_lines, moves_at
 from tests.stack import wait_until
 
@@ -20,6 +20,7 @@ ROBOT = "juega un robot"
 
 def seated(stack, players, seconds=60, **of_bob):
     """Alice and bob at a table with turns of so many seconds, not ready yet."""
+    clear_tables(stack)
     alice, bob = AtTable(players(stack, DESKTOP), "alice"), AtTable(players(stack, PHONE, **of_bob), "bob")
     code = open_table(alice, rules="argentino", players=2, target=15, turn_seconds=60)
     sit_from_lobby(bob, code, 2)

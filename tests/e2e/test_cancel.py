@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser import DESKTOP, PHONE
 from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
+from tests.e2e.idling import clear_tables
 from tests.stack import ReadyMade, Stack, running, wait_until
 
 pytestmark = [pytest.mark.stack, pytest.mark.chromium]
@@ -21,6 +22,7 @@ def stack(ready_made: ReadyMade, tmp_path_factory: pytest.TempPathFactory):
 
 
 def playing(stack, players, count=2):
+    clear_tables(stack)
     screens = (DESKTOP, PHONE, DESKTOP, PHONE)
     people = [AtTable(players(stack, screens[n]), name) for n, name in enumerate(("alice", "bob", "carla", "dora"))]
     for person in people[count:]:

@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser import DESKTOP, PHONE
 from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
+from tests.e2e.idling import clear_tables
 from tests.stack import wait_until
 from tests.tcp_proxy import HURRY, Line, TcpProxy
 
@@ -32,6 +33,7 @@ class NoSockets(TcpProxy):
 
 def scene(stack, players, **of_alice):
     """Alice is mano; both see their cards and are connected."""
+    clear_tables(stack)
     alice, bob = AtTable(players(stack, DESKTOP, **of_alice), "alice"), AtTable(players(stack, PHONE), "bob")
     stack.mano(1)
     stack.hands("7O 6O 4B", "7E 6E 1B")
@@ -175,6 +177,7 @@ def test_redis_and_the_workers_are_killed(new_stack, players):
         stack.kill(name)
     alice.play("7O")
     bob.play("7E")
+    wait_until(lambda: bob.on_table() == ["7O", "7E"], "bob sees his card", 5)
     bob.play("1B")
     alice.play("6O")
     wait_until(lambda: len(alice.cards()) == len(bob.cards()) == 3, "the next hand is dealt", 10)
