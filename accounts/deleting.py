@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.models import EmailAddress
-from django.apps import apps
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
@@ -26,7 +27,8 @@ def delete_person(user: User) -> None:
         person.seen_addresses.all().delete()
         EmailAddress.objects.filter(user=person).delete()
         if settings.SOCIAL_LOGINS:
-            apps.get_model("socialaccount.SocialAccount")._default_manager.filter(user=person).delete()
+            elsewhere: Any = person
+            elsewhere.socialaccount_set.all().delete()
         person_deleted.send(sender=User, user=person)
 
 
