@@ -17,7 +17,7 @@ from games.services import presence, seating
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
-from games.words import refusal_words
+from games.words import said
 
 # The quick match against a robot (P1.1): the smallest whole thing.
 QUICK = TableConfig(
@@ -57,7 +57,7 @@ def create(request: HttpRequest) -> HttpResponse:
         try:
             return redirect("table", seating.open_table(ensure_player(request), form.config()).code)
         except Refused as refused:
-            form.add_error(None, str(refusal_words(refused.code)))
+            form.add_error(None, said(refused))
             return render(request, "games/create.html", {"form": form}, status=refused.status)
     return render(request, "games/create.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -94,9 +94,8 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
             raise Refused(Deny.NOT_SEATED)
         do(state.id, user, what)
     except Refused as refused:
-        words = str(refusal_words(refused.code))
         context = table_context(_state(state.code), request.user.pk, get_language())
-        return render(request, "games/table.html", {**context, "refusal": words}, status=refused.status)
+        return render(request, "games/table.html", {**context, "refusal": said(refused)}, status=refused.status)
     if what == "leave":
         return HttpResponseRedirect("/")
     return redirect("table", state.code)

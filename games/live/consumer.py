@@ -23,7 +23,7 @@ from games.services.doing import do
 from games.services.play import PLAY, Play, parse
 from games.services.timing import run_table
 from games.table_state import TableState
-from games.words import refusal_words
+from games.words import said
 
 logger = logging.getLogger(__name__)
 
@@ -148,7 +148,7 @@ class TableConsumer(AsyncConsumer):
 
     def refusal(self, refused: Refused) -> str:
         with translation.override(self.language):
-            return json.dumps({"say": str(refusal_words(refused.code)), "code": refused.code}, ensure_ascii=False)
+            return json.dumps({"say": said(refused), "code": refused.code}, ensure_ascii=False)
 
     # --- out --------------------------------------------------------------------------------------------------
 

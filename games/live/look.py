@@ -143,7 +143,7 @@ class _Look:
     def board(self) -> Board:
         view, config = self.view, self.table.config
         if view is None:
-            return Board(self.shown, config.players, terms=_terms(config))
+            return Board(self.shown, config.players, terms=self.terms())
         winners = told.trick_winners(self.story.events)
         tricks = []
         for number, trick in enumerate(view.tricks, 1):
@@ -160,8 +160,12 @@ class _Look:
                 for play in trick.plays
             )
             tricks.append(Trick(number, trick.parda, plays))
-        terms = _terms(config) if not tricks and not view.hand_running else ()
+        terms = self.terms() if not tricks and not view.hand_running else ()
         return Board(self.shown, config.players, tuple(tricks), terms)
+
+    def terms(self) -> tuple[Words, ...]:
+        terms = _terms(self.table.config)
+        return (*terms, Words("shared_address")) if self.table.shared_address else terms
 
     def status(self, ask: Words) -> Status:
         view, table = self.view, self.table
@@ -210,7 +214,7 @@ class _Look:
             return Hand(self.shown)
         if not view.hand_running:
             proofs = tuple(Proof(self.names[s - 1], tuple(c.code for c in cards)) for s, cards in view.proofs)
-            return Hand(self.shown, results=told.results(self.story), proofs=proofs)
+            return Hand(self.shown, results=told.results(self.story) + self.earned(), proofs=proofs)
         if not self.mine:
             idle = tuple(Own(card.code, False, False) for card in view.cards)
             return Hand(self.shown, cards=idle, reason="not_your_turn")
@@ -222,6 +226,13 @@ class _Look:
             return Hand(self.shown, self.stamp, cards)
         reason = self._refusal(engine.play(view.cards[0])) if cards else ""
         return Hand(self.shown, cards=cards, reason=reason)
+
+    def earned(self) -> tuple[Words, ...]:
+        """What the viewer's match brought him, once it is over."""
+        for seat, coins, points in self.table.earned:
+            if seat == self.seat:
+                return Words("coins", what=f"{coins:+d}"), Words("points", what=f"{points:+d}")
+        return ()
 
     def calls(self) -> Calls:
         view, table = self.view, self.table
@@ -290,8 +301,9 @@ def _terms(config: TableConfig) -> tuple[Words, ...]:
         terms.append(Words("chicos", what=config.chicos))
     terms.append(Words("with_flor" if config.flor else "without_flor"))
     terms.append(Words("seconds", what=config.turn_seconds))
-    if config.practice:
-        terms.append(Words("practice"))
+    terms.append(Words("practice") if config.practice else Words("stake", what=config.stake))
+    if config.turbo:
+        terms.append(Words("turbo"))
     return tuple(terms)
 
 

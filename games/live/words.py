@@ -70,6 +70,9 @@ PHRASES = {
     "without_flor": _("sin flor"),
     "seconds": _("%(what)s s por turno"),
     "practice": _("práctica"),
+    "stake": _("oficial, por %(what)s monedas"),
+    "turbo": _("turbo"),
+    "shared_address": _("sin puntos: dos jugadores comparten conexión"),
     # whose turn it is, what is asked
     "finished": _("Partida terminada"),
     "won": _("Partida terminada. Gana %(who)s"),
@@ -96,6 +99,8 @@ PHRASES = {
     "scored_hand": _("Mano: %(what)s para %(who)s"),
     "scored_envido": _("Envido: %(what)s para %(who)s"),
     "scored_flor": _("Flor: %(what)s para %(who)s"),
+    "coins": _("Monedas: %(what)s"),
+    "points": _("Puntos: %(what)s"),
     "nobody": _("Sin puntos por la mano"),
     "chico_won": _("Chico para %(who)s"),
     "match_won": _("¡Gana la partida %(who)s!"),

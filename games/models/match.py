@@ -23,6 +23,10 @@ class Match(AgreedRules):
     code = models.CharField(_("código"), max_length=12, unique=True, default=match_code)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="matches")
     rules_version = models.PositiveSmallIntegerField()
+    # P3.4: what makes it special costs its creator a credit, whoever of its players that was.
+    special = models.BooleanField(_("especial"), default=False)
+    # P6.5: two of its players come from one address, so it brings no points.
+    shared_address = models.BooleanField(default=False)
     first_mano = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=MatchState, default=MatchState.RUNNING)
     winner = models.CharField(max_length=1, blank=True, default="")
@@ -52,6 +56,9 @@ class MatchPlayer(models.Model):
     name = models.CharField(max_length=40)
     robot = models.PositiveSmallIntegerField(null=True, blank=True)
     abandoned = models.BooleanField(default=False)
+    # What the match brought him, once it is over: coins beyond his stake (or less), and points.
+    coins = models.IntegerField(null=True, blank=True)
+    points = models.IntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["seat"]

@@ -22,6 +22,7 @@ from games.models.move import By
 from games.models.table import Due, Phase
 from games.services.due import next_due
 from games.services.settling import close_match
+from games.store import earned as store_earned
 from games.table_state import SeatInfo, TableState
 
 
@@ -227,6 +228,7 @@ def end_match(change: Change) -> None:
     row.winner = change.after.winner
     row.state = MatchState.CANCELLED if change.after.void else MatchState.FINISHED
     close_match(row, change.now)
+    change.after = change.after._replace(earned=store_earned(row))
     Table.objects.filter(pk=before.id).update(vote=None)
     Seat.objects.filter(table_id=before.id).update(ready=False)
 

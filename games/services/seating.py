@@ -13,6 +13,7 @@ from games import engine
 from games.models import MatchPlayer, Seat, Table
 from games.models.table import Phase
 from games.refused import Deny, Refused
+from games.services import stakes
 from games.services.leaving import RUNNING, close, get_up
 from games.services.lock import locked, locked_all
 from games.services.starting import start, start_if_ready
@@ -24,16 +25,25 @@ ROBOT_LEVEL = 1
 
 def open_table(user: User, config: TableConfig) -> Table:
     """Open a table and sit its maker at seat 1, which makes him captain. Raises Refused (bad settings, seated)."""
-    try:
-        config.match_config()
-    except (engine.ConfigError, KeyError):
-        raise Refused(Deny.BAD_SETTINGS) from None
+    if not _possible(config):
+        raise Refused(Deny.BAD_SETTINGS)
+    stakes.may_open(user, config)
     with locked_all(_waiting_tables(user)) as left:
         _alone(user, left)
         table = Table.objects.create(**{name: getattr(config, name) for name in Table.AGREED})
         Seat.objects.bulk_create(Seat(table=table, number=n + 1) for n in range(config.players))
         _put(table, 1, user)
     return table
+
+
+def _possible(config: TableConfig) -> bool:
+    try:
+        config.match_config()
+    except (engine.ConfigError, KeyError):
+        return False
+    if config.turbo:
+        return config.rules == engine.CLASICO.id and config.turn_seconds == settings.TRUCO["TURBO_SECONDS"]
+    return config.turn_seconds in settings.TRUCO["TURN_SECONDS"]
 
 
 def play_robot(user: User, config: TableConfig) -> Table:
@@ -66,8 +76,10 @@ def sit(table_id: int, user: User, number: int) -> None:
             raise Refused(Deny.ALREADY_SEATED)
         if not _seat(table, number).free:
             raise Refused(Deny.SEAT_TAKEN)
+        stakes.may_sit(user, table.practice, table.stake)
         _alone(user, tables)
         _put(table, number, user)
+        stakes.note_addresses(table)
 
 
 def leave(table_id: int, user: User) -> None:
@@ -92,6 +104,7 @@ def ready(table_id: int, user: User) -> None:
         _not_running(table)
         seat = _own_seat(table, user)
         if not seat.ready:
+            stakes.may_sit(user, table.practice, table.stake)
             seat.ready = True
             seat.save(update_fields=["ready"])
         start_if_ready(table, timezone.now())
