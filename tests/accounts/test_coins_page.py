@@ -33,7 +33,7 @@ def test_what_he_has_and_how_it_came(client, alice, bob):
     check(answer)
     assert rows(answer) == [
         ["Premio por subir de nivel", "+2 créditos", "5"],
-        ["Apuesta de una partida", "-6 000 monedas", "57 000"],
+        ["Apuesta de una partida", "−6 000 monedas", "57 000"],
         ["Regalo del día", "+3 000 monedas", "63 000"],
         ["Regalo de bienvenida", "+60 000 monedas", "60 000"],
         ["Regalo de bienvenida", "+3 créditos", "3"],
