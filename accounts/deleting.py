@@ -17,7 +17,7 @@ from accounts.signals import person_deleted
 def delete_person(user: User) -> None:
     """His name, address, settings and ways in are wiped. His sessions end: they hang on the password, which goes."""
     with transaction.atomic():
-        person = User.objects.select_for_update().get(pk=user.pk)
+        person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         if person.deleted_at:
             return
         _forget(person)

@@ -87,7 +87,7 @@ def _lock(purses: list[Purse]) -> Locked:
         rows = [Account(kind=purse.kind, reference=purse.reference, owner_id=purse.owner_id) for purse in missing]
         Account.objects.bulk_create(rows, ignore_conflicts=True)
         found = _find(purses)
-    rows_by_id = Account.objects.filter(pk__in=found.values()).select_for_update().order_by("pk")
+    rows_by_id = Account.objects.filter(pk__in=found.values()).select_for_update(no_key=True).order_by("pk")
     return {Purse.of(row): row for row in rows_by_id}
 
 
