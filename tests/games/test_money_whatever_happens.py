@@ -3,6 +3,7 @@ by several workers at once and with crashes in between (P6.1, P6.3, P6.4)."""
 
 from contextlib import suppress
 from datetime import timedelta
+from io import StringIO
 from itertools import count
 
 import pytest
@@ -138,7 +139,7 @@ class World:
         running = Match.objects.filter(state="running", practice=False)
         staked = sum(match.stake * match.players_of.count() for match in running)
         assert totals.get("escrow", 0) == staked, "what is staked is in escrow, and nothing else"
-        call_command("audit_ledger", verbosity=0)
+        call_command("audit_ledger", stdout=StringIO())
 
 
 OPS = (
