@@ -112,6 +112,7 @@ CELERY_BEAT_SCHEDULE = {
     # Each second one task sweeps what is due and sleeps to the next deadline within its second. A late one is
     # worthless (the next does its work), so it expires.
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=1), "options": {"expires": 1.0}},
+    "addresses": {"task": "accounts.tasks.forget_addresses", "schedule": timedelta(hours=6)},
     "tidy": {"task": "games.tasks.tidy", "schedule": timedelta(minutes=5), "options": {"expires": 240.0}},
 }
 

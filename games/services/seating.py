@@ -69,6 +69,7 @@ def running_table(user: User) -> Table | None:
 
 def sit(table_id: int, user: User, number: int) -> None:
     """Take a free seat; a waiting seat elsewhere is given up by it."""
+    stakes.help_out(user, table_id)
     with locked_all([table_id, *_waiting_tables(user)]) as tables:
         table = tables.pop(table_id)
         _not_running(table)
@@ -224,6 +225,16 @@ def take_over(guest: User, user: User) -> None:
             table.seats.filter(user=guest).update(user=user)
             if table.match is not None and table.phase in RUNNING:
                 MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.name)
+
+
+def forget(user: User) -> None:
+    """A person is gone for good: he gets up from everywhere, and old matches show the name that is left of him."""
+    for table_id in list(Seat.objects.filter(user=user).values_list("table_id", flat=True)):
+        with locked(table_id) as table:
+            seat = table.seats.filter(user=user).first()
+            if seat is not None:
+                get_up(table, seat)
+    MatchPlayer.objects.filter(user=user).update(name=user.name)
 
 
 def close_idle() -> int:

@@ -11,6 +11,7 @@ from django.conf import settings
 
 from accounts import ledger
 from accounts.addresses import share_address
+from accounts.grants import top_up
 from accounts.levels import level_of
 from accounts.models import User
 from accounts.points import Points, add_all_points, add_points
@@ -47,6 +48,13 @@ def may_sit(user: User, practice: bool, stake: int) -> None:
     missing = stake - ledger.balance(user)
     if missing > 0:
         raise Refused(Deny.TOO_FEW_COINS, missing=missing)
+
+
+def help_out(user: User, table_id: int) -> None:
+    """Who has too little for a table gets the day's help first, in a transaction of its own (P6.2)."""
+    stake = Table.objects.filter(pk=table_id, practice=False).values_list("stake", flat=True).first()
+    if stake and user.is_member and ledger.balance(user) < stake:
+        top_up(user)
 
 
 def note_addresses(table: Table) -> None:

@@ -68,14 +68,16 @@ def test_a_guest_plays_for_practice_only(alice):
 def test_too_few_coins_say_how_many_are_missing(alice, bob):
     welcomed(alice, bob)
     poor(bob, 30)
-    table = seating.open_table(alice, OFFICIAL)
+    table = seating.open_table(alice, OFFICIAL._replace(stake=20_000))
     answer = refused(Deny.TOO_FEW_COINS, seating.sit, table.pk, bob, 2)
-    assert answer.facts == {"missing": 70} and "70" in said(answer)
+    # the day's help for who has little came first
+    assert coins(bob) == [6_000]
+    assert answer.facts == {"missing": 14_000} and "14000" in said(answer)
 
 
 def test_who_became_poor_cannot_get_ready(alice, bob):
     welcomed(alice, bob)
-    table = seating.open_table(alice, OFFICIAL)
+    table = seating.open_table(alice, OFFICIAL._replace(stake=20_000))
     seating.sit(table.pk, bob, 2)
     poor(bob, 99)
     refused(Deny.TOO_FEW_COINS, seating.ready, table.pk, bob)
