@@ -107,6 +107,7 @@ def from_row(table: Table) -> TableState:
         void=table.match is not None and table.match.state == MatchState.CANCELLED,
         shared_address=table.shared_address,
         earned=earned(table.match) if table.phase == Phase.FINISHED and table.match is not None else (),
+        cast=cast(table.match) if table.phase == Phase.FINISHED and table.match is not None else (),
         deck=hand.deck if hand else "",
         bets=bets,
         vote=vote_info(table.vote),
@@ -119,6 +120,11 @@ def earned(match: Match) -> tuple[tuple[int, int, int], ...]:
         return ()
     rows = match.players_of.filter(coins__isnull=False, points__isnull=False).values_list("seat", "coins", "points")
     return tuple((seat, coins or 0, points or 0) for seat, coins, points in rows)
+
+
+def cast(match: Match) -> tuple[tuple[int | None, str], ...]:
+    """Who played each seat of a match, and under which name."""
+    return tuple(match.players_of.order_by("seat").values_list("user_id", "name"))
 
 
 def vote_info(vote: CancelVote | None) -> VoteInfo | None:

@@ -87,7 +87,8 @@ class TableState(NamedTuple):
 
     `hand_number` counts the hands of the table, not those of the match. `winner` is the team that won the match, by
     its score or since the others left; `void`: the match was called off. `earned` tells, of an official match that is
-    over, each seat, its coins beyond the stake and its points. `deck` is the whole deck of the hand `hand_id`, for the
+    over, each seat, its coins beyond the stake and its points; `cast`, of any match that is over, who played each seat
+    (his user id) under which name: others may sit there by now. `deck` is the whole deck of the hand `hand_id`, for the
     one who deals it.
     """
 
@@ -110,6 +111,7 @@ class TableState(NamedTuple):
     void: bool = False
     shared_address: bool = False
     earned: tuple[tuple[int, int, int], ...] = ()
+    cast: tuple[tuple[int | None, str], ...] = ()
     deck: str = ""
     bets: tuple[OpenBet, ...] = ()
     vote: VoteInfo | None = None

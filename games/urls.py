@@ -6,5 +6,5 @@ urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("jugar-robot/", views.play_robot, name="play_robot"),
     path("crear/", views.create, name="create"),
-    path("mesa/<str:code>/", views.table, name="table"),
+    path("mesa/<slug:code>/", views.table, name="table"),
 ]

@@ -84,7 +84,7 @@ class TableConsumer(AsyncConsumer):
             self.bye(NO_TABLE, "table")
             return
         known = parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0]
-        self.hub.join(self, state, int(known) if known.isdecimal() else None)
+        self.hub.join(self, state, int(known) if known.isdecimal() and len(known) < 19 else None)
 
     async def received(self, message: Any) -> None:
         if self._closed or self.room is None:
@@ -180,6 +180,17 @@ class TableConsumer(AsyncConsumer):
         self._filled = now
         self._tokens -= 1
         return self._tokens >= 0
+
+
+class Nowhere(AsyncConsumer):
+    """A socket for which there is no page."""
+
+    async def websocket_connect(self, message: Any) -> None:
+        await self.send({"type": "websocket.accept"})
+        await self.send({"type": "websocket.close", "code": NO_TABLE, "reason": "page"})
+
+    async def websocket_disconnect(self, message: Any) -> None:
+        raise StopConsumer
 
 
 def look(code: str, user_id: int | None) -> TableState | None:

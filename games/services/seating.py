@@ -52,6 +52,17 @@ def play_robot(user: User, config: TableConfig) -> Table:
     running = running_table(user)
     if running is not None:
         return running
+    try:
+        return _against_robots(user, config)
+    except Refused as refused:
+        # The same click twice: the other one was first.
+        running = running_table(user) if refused.reason is Deny.SEATED_ELSEWHERE else None
+        if running is None:
+            raise
+        return running
+
+
+def _against_robots(user: User, config: TableConfig) -> Table:
     with transaction.atomic():
         table = open_table(user, config)
         with locked(table.pk) as row:
