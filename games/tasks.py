@@ -11,11 +11,15 @@ from games.services.seating import close_idle
 
 @shared_task
 def sweep() -> None:
-    """Who is away, votes that end, then deals, robots' moves and automatic moves until the next sweep starts."""
+    """Who is away, votes that end, then deals, robots' moves and automatic moves until the next sweep starts.
+
+    A whole second, so that the next one waits already: a pause between two would make the moves in it late. Those
+    that have waited too long expire.
+    """
     if pulse.beating():
         presence.sweep()
         cancelling.sweep()
-    timing.sweep(seconds=0.9)
+    timing.sweep(seconds=1.0)
     wal.checkpoint()
 
 

@@ -17,13 +17,15 @@ class Line:
     server: socket.socket
     sent: bytearray = field(default_factory=bytearray)
     received: bytearray = field(default_factory=bytearray)
+    lost: bool = False
 
 
 class TcpProxy:
     """Listens on `port` and carries every connection to the target.
 
     cut(): all connections are reset and new ones refused. black_hole(): connections stay open and accept more, but
-    nothing passes; what was on its way arrives after restore(), as TCP would send it again.
+    nothing passes; what was on its way arrives after restore(), as TCP would send it again. lose(): the connections
+    there are stay open and swallow everything for ever, new ones go through.
     """
 
     def __init__(self, target_port: int, target_host: str = "127.0.0.1") -> None:
@@ -50,6 +52,10 @@ class TcpProxy:
 
     def black_hole(self) -> None:
         self._passing.clear()
+
+    def lose(self) -> None:
+        for line in self.lines:
+            line.lost = True
 
     def restore(self) -> None:
         self._passing.set()
@@ -111,6 +117,8 @@ class TcpProxy:
         try:
             while data := source.recv(65536):
                 self._passing.wait()
+                if line.lost:
+                    continue
                 memory += data
                 sink.sendall(data)
             sink.shutdown(socket.SHUT_WR)

@@ -8,7 +8,7 @@ import time
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError, connection
+from django.db import connection
 
 from games.services import pulse
 
@@ -28,8 +28,9 @@ class Heart(threading.Thread):
                 if gap is not None:
                     seconds = gap.total_seconds()
                     logger.warning("back after %.1f s without a web process: that time is given back", seconds)
-            except DatabaseError as error:
-                logger.warning("could not beat: %s", error)
+            except Exception as error:
+                # Whatever it was: without a heart no table would go on.
+                logger.warning("could not beat: %r", error)
                 connection.close()
             time.sleep(1.0)
 

@@ -75,14 +75,15 @@ def sweep() -> None:
     away = now - timedelta(seconds=after["AWAY_AFTER"])
     gone = now - timedelta(seconds=after["ABANDONED_AFTER"])
     lost = now - timedelta(seconds=after["WAITING_SEAT_AFTER"])
-    silent = Seat.objects.filter(user__isnull=False, away_since__isnull=True, seen_at__lt=away)
-    for table_id, seat_id, phase, seen_at in silent.values_list("table_id", "pk", "table__phase", "seen_at")[:200]:
-        if phase in RUNNING:
-            _each(_stand_in, table_id, seat_id, away)
-        elif phase in (Phase.WAITING, Phase.FINISHED) and seen_at is not None and seen_at < lost:
-            _each(_free, table_id, seat_id, lost)
-    for table_id, seat_id in Seat.objects.filter(away_since__lt=gone).values_list("table_id", "pk")[:200]:
-        _each(_abandoned, table_id, seat_id, gone)
+    silent = Seat.objects.filter(user__isnull=False, away_since__isnull=True)
+    # each kind by itself, so that many of one don't keep the others waiting
+    for seats, do, before in (
+        (silent.filter(seen_at__lt=away, table__phase__in=RUNNING), _stand_in, away),
+        (silent.filter(seen_at__lt=lost, table__phase__in=(Phase.WAITING, Phase.FINISHED)), _free, lost),
+        (Seat.objects.filter(away_since__lt=gone), _abandoned, gone),
+    ):
+        for table_id, seat_id in list(seats.order_by().values_list("table_id", "pk")[:200]):
+            _each(do, table_id, seat_id, before)
 
 
 def _each(do: Callable[[Table, Seat, datetime], None], table_id: int, seat_id: int, before: datetime) -> None:

@@ -41,9 +41,13 @@ def run_due(limit: int = 100) -> int:
 
 def run_table(table_id: int) -> None:
     """Do what is due at one table, if its moment has come. Safe to call from anywhere, any number of times: the
-    version under the lock decides who does it."""
+    version under the lock decides who does it.
+
+    A web process that has just come back may be looked at before its first beat: then everyone is to get the time
+    back first, and nothing is due.
+    """
     step = _step(table_id, timezone.now())
-    if step is not None:
+    if step is not None and pulse.beating():
         _do([step])
 
 

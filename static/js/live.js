@@ -6,13 +6,14 @@
   const form = document.getElementById("act");
   if (!live || !form) return;
 
-  const ANSWER = 3000, POLL_UP = 15000;
+  const ANSWER = 2500, POLL_UP = 15000, HANGS = 4000;
   /* Where one plays, the link is watched closely; elsewhere a sign of life now and then is enough. */
   const playing = () => document.getElementById("r-menu").childElementCount > 0;
   const ping = () => (playing() ? 5000 : 25000), quiet = () => ping() + 7000, pollDown = () => (playing() ? 1500 : 5000);
   let version = Number(live.dataset.v);   // of what the page shows
   let skew = Number(live.dataset.now) - Date.now();   // the server's clock minus ours
   let socket = null, heard = 0, opened = Date.now(), pinged = opened, polled = Date.now(), unanswered = null;
+  let connection = null, tried = 0;   // htmx's own, and when it last set out to open its socket
 
   const alive = () => socket && socket.readyState === WebSocket.OPEN && Date.now() - heard < quiet();
 
@@ -35,6 +36,18 @@
     return true;
   }
 
+  /* The socket is not to be trusted any more. A browser may wait a minute for a dead one to say goodbye, so htmx is told
+     at once that it has closed, and opens a new one. */
+  function drop(dead = socket) {
+    socket = null;
+    document.body.classList.add("offline");
+    dead?.dispatchEvent(new CloseEvent("close", { code: 1006 }));
+  }
+
+  document.addEventListener("htmx:ws:before:connection", (event) => {
+    connection = event.detail.connection;
+    tried = Date.now();
+  });
   document.addEventListener("htmx:ws:after:connection", (event) => {
     socket = event.detail.connection.socket;
     heard = Date.now();
@@ -54,25 +67,60 @@
   });
 
   /* htmx takes every submit of the form, even if its socket is dead, and the click would be lost. So unless the socket
-     is known to live, it never hears of it and the browser posts the form. */
+     is known to live, it never hears of it and the click is posted. */
   document.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     const button = event.submitter;
-    if (!alive() || /^(sit:|leave)/.test(button?.value)) {   // these two change who we are here: a fresh page
+    if (/^(sit:|leave)/.test(button?.value)) {   // these two change who we are here: the browser posts, a fresh page
       event.stopImmediatePropagation();
+      if (!navigator.onLine) {
+        event.preventDefault();
+        say(document.body.dataset.offline);
+      }
+      return;
+    }
+    button?.closest("details.menu")?.removeAttribute("open");
+    const down = document.getElementById("face-down");
+    if (down && button?.classList.contains("down")) down.checked = false;
+    if (!alive()) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      post(button);
       return;
     }
     button?.classList.add("sent");
-    button?.closest("details.menu")?.removeAttribute("open");
     const sent = unanswered = {};
     setTimeout(() => {   // an action that came twice does nothing the second time
       if (unanswered !== sent) return;
-      socket = null;
-      if (button?.isConnected && button.form === form) form.requestSubmit(button);
+      drop();
+      if (button?.isConnected && button.form === form) post(button);
     }, ANSWER);
-    const down = document.getElementById("face-down");
-    if (down && button?.classList.contains("down")) down.checked = false;
   }, true);
+
+  /* A click without a socket. The page stays, so that a dead link doesn't put the browser's error in its place. What
+     doesn't get through soon is given up: it must not act when nobody expects it any more. Should it arrive late all
+     the same, the hand and ply (or vote) it names tell the server that it is stale. */
+  async function post(button) {
+    if (!button || button.classList.contains("sending")) return;
+    const body = new URLSearchParams(new FormData(form));
+    body.set(button.name, button.value);
+    button.classList.add("sent", "sending");
+    try {
+      const signal = AbortSignal.timeout(HANGS);
+      const answer = await fetch(form.action, { method: "POST", body, redirect: "manual", signal });
+      if (answer.type !== "opaqueredirect") {   // refused: the page that comes says why
+        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+        const why = page.querySelector("#toast p")?.textContent;
+        if (!why) return location.reload();
+        say(why);
+      }
+      await poll();
+    } catch {
+      say(document.body.dataset.offline);
+    } finally {
+      button.classList.remove("sent", "sending");
+    }
+  }
 
   /* A grey button tells why. */
   document.addEventListener("click", (event) => {
@@ -85,7 +133,7 @@
     polled = Date.now();
     try {
       /* a dead link keeps its connections hanging: each try gets a short time */
-      const signal = AbortSignal.timeout(4000);
+      const signal = AbortSignal.timeout(HANGS);
       const answer = await fetch(`${location.pathname}?v=${version}`, { headers: { "X-Truco": "poll" }, signal });
       if (answer.status !== 200) return;
       const frame = await answer.json();
@@ -105,11 +153,13 @@
       const left = Math.max(0, Math.round((Number(away.dataset.until) - now) / 1000));
       away.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     }
-    if (socket && !alive()) {   // open, but silent: give it up, so that htmx opens a new one
-      socket.close();
-      socket = null;
+    if (socket && !alive()) drop();   // open, but silent
+    if (!socket && connection?.socket?.readyState === WebSocket.CONNECTING && now - skew - tried > HANGS) {
+      tried = Date.now();
+      drop(connection.socket);   // nor does the new one get through: try afresh, the link may be back
     }
-    document.body.classList.toggle("offline", !alive() && Date.now() - opened > 3000);
+    if (alive()) document.body.classList.remove("offline");
+    else if (Date.now() - opened > 3000) document.body.classList.add("offline");
     if (socket && Date.now() - pinged > ping()) {
       pinged = Date.now();
       socket.send('{"ping":1}');
@@ -128,10 +178,7 @@
   settle();
 
   setInterval(tick, 250);
-  addEventListener("offline", () => {
-    socket = null;
-    document.body.classList.add("offline");
-  });
+  addEventListener("offline", () => drop());
   addEventListener("online", poll);
   document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });

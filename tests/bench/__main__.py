@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.bench import engine_bench, full_bench, stack_bench
+from tests.bench import engine_bench, full_bench, lateness_bench, stack_bench
 
 
 def main(words: list[str]) -> int:
@@ -19,10 +19,14 @@ def main(words: list[str]) -> int:
         print()
         found["full"] = full_bench.measure()
         full_bench.show(found["full"])
+        print()
+        found["lateness"] = lateness_bench.measure()
+        lateness_bench.show(found["lateness"])
     var = Path("var")
     var.mkdir(exist_ok=True)
     (var / "bench.json").write_text(json.dumps(found, indent=2))
-    return 1 if found["stack"]["gaps"] else 0
+    lost = any(each["wrong"] for each in found.get("lateness", {}).values())
+    return 1 if found["stack"]["gaps"] or lost else 0
 
 
 if __name__ == "__main__":

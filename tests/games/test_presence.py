@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from accounts.models import User
 from games import engine
 from games.models import Match, MatchPlayer, Seat, Table
 from games.services import presence, pulse, seating, timing
@@ -189,3 +190,33 @@ def test_nothing_is_done_while_no_web_process_is_there(alice, bob):
     make_due(table)
     timing.sweep(0.0)
     assert Table.objects.get(pk=table.pk).ply == 1
+
+
+def test_many_who_wait_keep_nobody_from_being_stood_in_for(alice, bob):
+    """A page of a waiting table is heard from every 25 s only: hundreds of them are always silent for a while."""
+    table = dealt(alice, bob)
+    silent(table, 1, 16)
+    people = User.objects.bulk_create(User(username=f"w{n}") for n in range(250))
+    tables = Table.objects.bulk_create(Table(rules="argentino", players=2, target=15) for _ in people)
+    at = timezone.now() - timedelta(seconds=24)
+    Seat.objects.bulk_create(
+        Seat(table=table_, number=1, user=user, joined_at=at, seen_at=at)
+        for table_, user in zip(tables, people, strict=True)
+    )
+    presence.sweep()
+    assert state_of(table).seats[0].away_since is not None
+    assert Seat.objects.filter(table__in=tables, user__isnull=False).count() == 250
+
+
+def test_a_look_before_the_first_beat_after_an_outage_does_nothing(alice, bob):
+    from games.models import Pulse
+
+    table = dealt(alice, bob)
+    pulse.beat()
+    make_due(table)
+    Pulse.objects.update(seen_at=timezone.now() - timedelta(seconds=40))
+    timing.run_table(table.pk)
+    assert Table.objects.get(pk=table.pk).ply == 0
+    pulse.beat()
+    timing.run_table(table.pk)
+    assert Table.objects.get(pk=table.pk).ply == 0, "he has got his time back"
