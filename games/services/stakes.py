@@ -97,18 +97,20 @@ def settle(match: Match) -> None:
     players = list(match.players_of.select_related("user"))
     if match.state == MatchState.CANCELLED:
         forfeit = [p.user for p in players if p.abandoned and p.user is not None]
-        ledger.refund(match.code, forfeit=forfeit)
+        # Credits before coins: everybody locks in that order.
         if match.special:
             ledger.return_credit(match.code)
+        ledger.refund(match.code, forfeit=forfeit)
         for player in players:
             _note(player, -match.stake if player.abandoned else 0, 0)
         return
     shares = pot_shares(match, players)
     pot = match.stake * sum(1 for p in players if p.robot is None)
     paid = sum(shares.values())
-    ledger.escrow_out(match.code, shares, to_bank=pot - paid)
     points = match_points(match, players)
+    # Points first, since a level reached brings credits, and credits are locked before coins.
     earned = add_all_points([Points(user, n, f"match:{match.code}", match.rules) for user, n in points.items()])
+    ledger.escrow_out(match.code, shares, to_bank=pot - paid)
     got = {one.user.pk: one.points for one in earned}
     for player in players:
         if player.user is not None:
