@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.bench import engine_bench, full_bench, stack_bench
+from tests.bench import engine_bench, full_bench, ranking_bench, stack_bench
 
 
 def main(words: list[str]) -> int:
@@ -15,6 +15,9 @@ def main(words: list[str]) -> int:
     print()
     found["stack"] = stack_bench.measure()
     stack_bench.show(found["stack"])
+    print()
+    found["ranking"] = ranking_bench.measure()
+    ranking_bench.show(found["ranking"])
     if "full" in words:
         print()
         found["full"] = full_bench.measure()
@@ -22,7 +25,7 @@ def main(words: list[str]) -> int:
     var = Path("var")
     var.mkdir(exist_ok=True)
     (var / "bench.json").write_text(json.dumps(found, indent=2))
-    return 1 if found["stack"]["gaps"] else 0
+    return 1 if found["stack"]["gaps"] or not found["ranking"]["ok"] else 0
 
 
 if __name__ == "__main__":
