@@ -113,6 +113,8 @@ CELERY_BEAT_SCHEDULE = {
     # worthless (the next does its work), so it expires.
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=1), "options": {"expires": 1.0}},
     "addresses": {"task": "accounts.tasks.forget_addresses", "schedule": timedelta(hours=6)},
+    "trophies": {"task": "games.tasks.award_trophies", "schedule": timedelta(seconds=5), "options": {"expires": 5.0}},
+    "tallies": {"task": "games.tasks.refresh_tallies", "schedule": timedelta(hours=1), "options": {"expires": 3600.0}},
     "tidy": {"task": "games.tasks.tidy", "schedule": timedelta(minutes=5), "options": {"expires": 240.0}},
 }
 

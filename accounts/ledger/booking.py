@@ -13,6 +13,7 @@ from accounts.ledger.purses import Purse
 from accounts.models.account import Account, AccountKind
 from accounts.models.person import User
 from accounts.models.transfer import Transfer
+from accounts.tallies import CoinsChange, follow
 
 
 class Move(NamedTuple):
@@ -126,6 +127,11 @@ def _write(moves: Sequence[Move], locked: Locked) -> dict[str, Transfer]:
     changes = {account.pk: balances[purse] - account.balance for purse, account in locked.items()}
     Transfer.objects.record(rows)
     Account.objects.book({pk: change for pk, change in changes.items() if change})
+    follow(
+        CoinsChange(purse.owner_id, account.balance, balances[purse])
+        for purse, account in locked.items()
+        if purse.kind == AccountKind.COINS and purse.owner_id is not None
+    )
     for purse, account in locked.items():
         account.balance = balances[purse]
     return {row.key: row for row in rows}

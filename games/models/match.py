@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -11,6 +13,13 @@ class MatchState(models.TextChoices):
     FINISHED = "finished", _("terminada")
     ABANDONED = "abandoned", _("abandonada")
     CANCELLED = "cancelled", _("anulada")
+
+
+DECIDED = (MatchState.FINISHED, MatchState.ABANDONED)
+# Of a player's row: his team has won, and he stayed with it.
+WON = models.Q(abandoned=False) & (
+    models.Q(match__winner="A", seat__in=(1, 3)) | models.Q(match__winner="B", seat__in=(2, 4))
+)
 
 
 def match_code() -> str:
@@ -36,13 +45,32 @@ class Match(AgreedRules):
     chicos_b = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # When the trophies of an official match were given.
+    trophies_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("partida")
         verbose_name_plural = _("partidas")
+        indexes = [
+            models.Index(
+                fields=["ended_at"],
+                name="match_trophies",
+                condition=models.Q(practice=False, ended_at__isnull=False, trophies_at__isnull=True),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.code
+
+
+class MatchPlayerQuerySet(models.QuerySet["MatchPlayer"]):
+    def official(self) -> MatchPlayerQuerySet:
+        """Of official matches that are over. One that was called off counts for him who abandoned it."""
+        over = models.Q(match__state__in=DECIDED) | models.Q(match__state=MatchState.CANCELLED, abandoned=True)
+        return self.filter(over, match__practice=False)
+
+    def won(self) -> MatchPlayerQuerySet:
+        return self.filter(WON)
 
 
 class MatchPlayer(models.Model):
@@ -59,6 +87,8 @@ class MatchPlayer(models.Model):
     # What the match brought him, once it is over: coins beyond his stake (or less), and points.
     coins = models.IntegerField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
+
+    objects = MatchPlayerQuerySet.as_manager()
 
     class Meta:
         ordering = ["seat"]

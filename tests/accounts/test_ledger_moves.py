@@ -115,9 +115,12 @@ def test_no_moves():
 def test_a_batch_costs_the_same_however_long(alice, bob, charlie, dave, django_assert_num_queries):
     people = [alice, bob, charlie, dave]
     for person in people:
-        give(person, 100)
+        give(person, 200)
     give(alice, 7)
     # savepoint, accounts, lock, keys, transfers, balances, release
     with django_assert_num_queries(7):
         ledger.move_all([Move(f"k{one.pk}", coins_of(one), BANK, 10, "taken") for one in people])
+    # and one more where some of them become too poor to be ranked
+    with django_assert_num_queries(8):
+        ledger.move_all([Move(f"l{one.pk}", coins_of(one), BANK, 100, "taken") for one in people])
     assert right()
