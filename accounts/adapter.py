@@ -22,7 +22,7 @@ class Adapter(DefaultAccountAdapter):
         return True
 
     def new_user(self, request: HttpRequest) -> User:
-        return _guest(request) or User()
+        return guest_of(request) or User()
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         was_guest = user.is_guest
@@ -39,14 +39,18 @@ class Adapter(DefaultAccountAdapter):
         """For the limits of attempts. Behind a socket of the file system everybody is one."""
         return client_address(request) or "0.0.0.0"
 
+    def logout(self, request: HttpRequest) -> None:
+        if not (getattr(request, "keeps_guest", False) and guest_of(request)):
+            super().logout(request)
+
     def login(self, request: HttpRequest, user: User) -> None:
-        guest = _guest(request)
+        guest = guest_of(request)
         super().login(request, user)
         if guest and guest.pk != user.pk:
             guest_became.send(sender=User, guest=guest, user=user, request=request)
 
 
-def _guest(request: HttpRequest) -> User | None:
+def guest_of(request: HttpRequest) -> User | None:
     """The row of this session's guest, read afresh: another tab may have signed him up meanwhile."""
     if not (isinstance(request.user, User) and request.user.is_guest):
         return None

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from allauth.account.models import EmailAddress
-from django.apps import apps
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import tallies
 from accounts.models import User
 from accounts.models.person import Challengers, Deck
 from accounts.signals import person_deleted
@@ -16,7 +18,7 @@ from accounts.signals import person_deleted
 def delete_person(user: User) -> None:
     """His name, address, settings and ways in are wiped. His sessions end: they hang on the password, which goes."""
     with transaction.atomic():
-        person = User.objects.select_for_update().get(pk=user.pk)
+        person = User.objects.select_for_update(no_key=True).get(pk=user.pk)
         if person.deleted_at:
             return
         _forget(person)
@@ -24,9 +26,11 @@ def delete_person(user: User) -> None:
         person.groups.clear()
         person.user_permissions.clear()
         person.seen_addresses.all().delete()
+        tallies.forget(person)
         EmailAddress.objects.filter(user=person).delete()
         if settings.SOCIAL_LOGINS:
-            apps.get_model("socialaccount.SocialAccount")._default_manager.filter(user=person).delete()
+            elsewhere: Any = person
+            elsewhere.socialaccount_set.all().delete()
         person_deleted.send(sender=User, user=person)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 
 from accounts.ledger import balance, credits
-from accounts.ledger.statement import whole
+from accounts.ledger.statements import whole
 from accounts.models import User
 
 Part = Callable[[User], Any]

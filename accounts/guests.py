@@ -16,7 +16,11 @@ def ensure_player(request: HttpRequest) -> User:
     if isinstance(request.user, User):
         return request.user
     guest = create_guest()
+    token = request.META.get("CSRF_COOKIE")
     login(request, guest, backend=BACKEND)
+    if token:
+        # This post has just shown its token. Nobody was logged in before, so it stays: other tabs hold it too.
+        request.META["CSRF_COOKIE"] = token
     return guest
 
 

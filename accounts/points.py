@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import datetime
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.ledger import CREDIT_BANK, Kind, Move, credits_of, move_all
 from accounts.levels import level_of
 from accounts.models import PointsEntry, User
+from accounts.tallies import count
 
 
 class Earned(NamedTuple):
@@ -41,25 +44,28 @@ def add_all_points(wanted: Iterable[Points]) -> list[Earned]:
     wanted = list(wanted)
     with transaction.atomic():
         ids = {one.user.pk for one in wanted}
-        persons = {row.pk: row for row in User.objects.filter(pk__in=ids).select_for_update().order_by("pk")}
+        # Not the key: who opens an account for one of them at this moment refers to his row and needn't wait.
+        persons = {row.pk: row for row in User.objects.filter(pk__in=ids).select_for_update(no_key=True).order_by("pk")}
         references = {one.reference for one in wanted}
         before = {
             (row.user_id, row.reference): row
             for row in PointsEntry.objects.filter(user__in=ids, reference__in=references)
         }
-        earned = [_add(persons[one.user.pk], one, before) for one in wanted]
+        now = timezone.now()
+        earned = [_add(persons[one.user.pk], one, before, now) for one in wanted]
         changed = {one.user.pk for one in earned if not one.repeated}
-        PointsEntry.objects.record([row for row in before.values() if row.pk is None])
+        new = PointsEntry.objects.record([row for row in before.values() if row.pk is None])
         for pk in sorted(changed):
             persons[pk].save(update_fields=User.COUNTED)
         move_all([reward for one in earned for reward in _rewards(one)])
+        count(new)
     for one in wanted:
         one.user.points = persons[one.user.pk].points
         one.user.level_reached = persons[one.user.pk].level_reached
     return earned
 
 
-def _add(person: User, one: Points, before: dict[tuple[int, str], PointsEntry]) -> Earned:
+def _add(person: User, one: Points, before: dict[tuple[int, str], PointsEntry], now: datetime) -> Earned:
     if made := before.get((person.pk, one.reference)):
         return Earned(person, made.points, person.points, level_of(person.points), repeated=True)
     change = max(one.points, -person.points)
@@ -68,7 +74,7 @@ def _add(person: User, one: Points, before: dict[tuple[int, str], PointsEntry]) 
     new = tuple(range(person.level_reached + 1, level + 1))
     person.level_reached = max(person.level_reached, level)
     before[person.pk, one.reference] = PointsEntry(
-        user=person, ruleset=one.ruleset, asked=one.points, points=change, reference=one.reference
+        user=person, ruleset=one.ruleset, asked=one.points, points=change, reference=one.reference, at=now
     )
     return Earned(person, change, person.points, level, new, len(new) * settings.TRUCO_MONEY["LEVEL_CREDITS"])
 

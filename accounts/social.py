@@ -3,19 +3,35 @@
 from typing import Any
 
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
 from django.http import HttpRequest
 
 from accounts import grants
+from accounts.adapter import guest_of
 from accounts.models import User
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):
+    def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
+        """allauth logs out whoever is there before it lets somebody in. A guest must stay: he is going to be him."""
+        request.keeps_guest = True  # type: ignore[attr-defined]
+
+    def new_user(self, request: HttpRequest, sociallogin: Any) -> User:
+        """Never the guest's own row, which would pass for an account that is linked already."""
+        return User()
+
     def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> User:
         """A new person, or the guest of this session, who keeps his row. Without a form the account's own adapter
         isn't asked, so both come through here."""
         with transaction.atomic():
-            sociallogin.user.is_guest = False
+            if guest := guest_of(request):
+                for name in ("username", "email", "first_name", "last_name"):
+                    setattr(guest, name, getattr(sociallogin.user, name))
+                guest.is_guest = False
+                sociallogin.user = guest
             user: User = super().save_user(request, sociallogin, form)
+            if guest:
+                update_session_auth_hash(request, user)
             grants.welcome(user)
         return user

@@ -61,6 +61,11 @@ def session_ended(session_key: str) -> None:
     publish({"session": session_key}, sender="")
 
 
+def person_ended(user_id: int) -> None:
+    """Somebody is no longer allowed in: his live sockets must close, in every process."""
+    publish({"user": user_id}, sender="")
+
+
 def publish(message: dict[str, Any], sender: str = PROCESS) -> None:
     """Send a message to the other processes. While Redis is away messages are dropped, and tried again each second,
     so that no writer waits for a dead broker at every move."""

@@ -6,4 +6,4 @@ class GamesConfig(AppConfig):
     verbose_name = "juego"
 
     def ready(self) -> None:
-        from games import signals  # noqa: F401  (connects the receivers)
+        from games import own_data, signals  # noqa: F401  (add their parts, connect their receivers)

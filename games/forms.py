@@ -40,6 +40,17 @@ class TableForm(forms.Form):
         initial=30,
     )
 
+    practice = forms.TypedChoiceField(
+        label=_("Se juega"),
+        coerce=lambda value: value != "official",
+        required=False,
+        empty_value="practice",
+        choices=[("practice", _("práctica: sin monedas ni puntos")), ("official", _("oficial: por monedas y puntos"))],
+        initial="practice",
+    )
+    stake = forms.IntegerField(label=_("Apuesta por partida (oficial)"), min_value=0, required=False)
+    turbo = forms.BooleanField(label=_("Turbo: 5 segundos por turno (clásico)"), required=False)
+
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if self.errors:
@@ -60,8 +71,21 @@ class TableForm(forms.Form):
                 "chicos",
                 _("En esta modalidad: %(allowed)s.") % {"allowed": ", ".join(str(n) for n in ruleset.chicos)},
             )
+        if data["turbo"] and data["rules"] != engine.CLASICO.id:
+            self.add_error("turbo", _("El turbo es del truco clásico."))
+        least = settings.TRUCO_MONEY["MINIMUM_STAKE"][data["rules"]]
+        data["practice"] = data["practice"] is not False
+        if data["practice"]:
+            data["stake"] = 0
+        elif data["stake"] is None:
+            data["stake"] = least
+        elif not least <= data["stake"] <= settings.TRUCO_MONEY["MAXIMUM_STAKE"]:
+            self.add_error("stake", _("La apuesta mínima es de %(least)s monedas.") % {"least": least})
         return data
 
     def config(self) -> TableConfig:
-        """The agreed rules of a valid form. Until there are stakes every table is for practice."""
-        return TableConfig(practice=True, **self.cleaned_data)
+        """The agreed rules of a valid form."""
+        agreed = dict(self.cleaned_data)
+        if agreed["turbo"]:
+            agreed["turn_seconds"] = settings.TRUCO["TURBO_SECONDS"]
+        return TableConfig(**agreed)

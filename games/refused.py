@@ -22,6 +22,10 @@ class Deny(Enum):
     MATCH_RUNNING = ("match_running", 409)
     NO_MATCH = ("no_match", 409)
     TABLE_CLOSED = ("table_closed", 409)
+    MEMBERS_ONLY = ("members_only", 403)
+    TOO_FEW_COINS = ("too_few_coins", 409)
+    NO_CREDIT = ("no_credit", 409)
+    LEVEL_TOO_LOW = ("level_too_low", 403)
     VOTE_OPEN = ("vote_open", 409)
     VOTE_TOO_SOON = ("vote_too_soon", 409)
     VOTE_CLOSED = ("vote_closed", 409)
@@ -38,11 +42,13 @@ class Deny(Enum):
 
 
 class Refused(Exception):
-    """A service changed nothing, for this reason: one of ours, or one of the engine's (HTTP 422)."""
+    """A service changed nothing, for this reason: one of ours, or one of the engine's (HTTP 422). `facts` fill the
+    gaps of its words."""
 
-    def __init__(self, reason: Deny | Refusal) -> None:
+    def __init__(self, reason: Deny | Refusal, **facts: int | str) -> None:
         super().__init__(reason.name)
         self.reason = reason
+        self.facts = facts
 
     @property
     def code(self) -> str:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.contrib.auth.signals import user_logged_out
+from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
+from accounts import export
+from accounts.ledger import audit
 from accounts.models import User
-from accounts.signals import guest_became
+from accounts.signals import guest_became, person_deleted
 from games import announce
+from games.models import Match, MatchPlayer
+from games.models.match import MatchState
 from games.services import seating
 
 
@@ -26,3 +32,39 @@ def close_sockets(request: HttpRequest | None, **_: Any) -> None:
 def move_seat(guest: User, user: User, **_: Any) -> None:
     """Who logs in while he plays as a guest goes on playing, under his own name."""
     seating.take_over(guest, user)
+
+
+@receiver(person_deleted)
+def free_seats(user: User, **_: Any) -> None:
+    """Who deletes his account gets up from everywhere; his games stay, without his name (P1.2)."""
+    seating.forget(user)
+    transaction.on_commit(lambda: announce.person_ended(user.pk))
+
+
+@export.part("matches")
+def matches_of(user: User) -> list[dict[str, Any]]:
+    """His part of what is kept: the matches he played."""
+    rows = MatchPlayer.objects.filter(user=user).select_related("match").order_by("match_id")
+    return [
+        {
+            "match": row.match.code,
+            "rules": row.match.rules,
+            "started": row.match.started_at,
+            "ended": row.match.ended_at,
+            "state": row.match.state,
+            "seat": row.seat,
+            "winner": row.match.winner,
+            "coins": row.coins,
+            "points": row.points,
+            "abandoned": row.abandoned,
+        }
+        for row in rows
+    ]
+
+
+def staked_matches() -> Iterable[str]:
+    """The matches whose stakes are in escrow now."""
+    return Match.objects.filter(state=MatchState.RUNNING, practice=False).values_list("code", flat=True)
+
+
+audit.running.append(staked_matches)

@@ -12,7 +12,7 @@ from threading import Lock
 
 from games import engine
 from games.bets import follow_bets
-from games.models import CancelVote, Hand, Move, Seat, Table
+from games.models import CancelVote, Hand, Match, Move, Seat, Table
 from games.models.cancel_vote import VoteState
 from games.models.match import MatchState
 from games.models.table import Phase
@@ -105,10 +105,26 @@ def from_row(table: Table) -> TableState:
         commitment=hand.commitment if hand else "",
         winner=table.match.winner if table.match else "",
         void=table.match is not None and table.match.state == MatchState.CANCELLED,
+        shared_address=table.shared_address,
+        earned=earned(table.match) if table.phase == Phase.FINISHED and table.match is not None else (),
+        cast=cast(table.match) if table.phase == Phase.FINISHED and table.match is not None else (),
         deck=hand.deck if hand else "",
         bets=bets,
         vote=vote_info(table.vote),
     )
+
+
+def earned(match: Match) -> tuple[tuple[int, int, int], ...]:
+    """What an official match that is over brought to each seat: coins beyond the stake, and points."""
+    if match.practice:
+        return ()
+    rows = match.players_of.filter(coins__isnull=False, points__isnull=False).values_list("seat", "coins", "points")
+    return tuple((seat, coins or 0, points or 0) for seat, coins, points in rows)
+
+
+def cast(match: Match) -> tuple[tuple[int | None, str], ...]:
+    """Who played each seat of a match, and under which name."""
+    return tuple(match.players_of.order_by("seat").values_list("user_id", "name"))
 
 
 def vote_info(vote: CancelVote | None) -> VoteInfo | None:

@@ -22,6 +22,15 @@ class TableConfig(NamedTuple):
     three_rounds: bool
     turn_seconds: int
     practice: bool
+    stake: int = 0
+    turbo: bool = False
+    private: bool = False
+
+    @property
+    def special(self) -> bool:
+        """An official match of clasico that costs its creator a credit (P3.4)."""
+        kinds = self.players == 4 or self.turbo or self.private or self.three_rounds
+        return not self.practice and self.rules == engine.CLASICO.id and kinds
 
     def match_config(self) -> engine.MatchConfig:
         return engine.MatchConfig(
@@ -74,9 +83,14 @@ class OpenBet(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """A table at one version. `hand_number` counts the hands of the table, not those of the match. `winner` is the
-    team that won the match, by its score or since the others left; `void`: the match was called off.
-    `deck` is the whole deck of the hand `hand_id`, for the one who deals it."""
+    """A table at one version.
+
+    `hand_number` counts the hands of the table, not those of the match. `winner` is the team that won the match, by
+    its score or since the others left; `void`: the match was called off. `earned` tells, of an official match that is
+    over, each seat, its coins beyond the stake and its points; `cast`, of any match that is over, who played each seat
+    (his user id) under which name: others may sit there by now. `deck` is the whole deck of the hand `hand_id`, for the
+    one who deals it.
+    """
 
     id: int
     code: str
@@ -95,6 +109,9 @@ class TableState(NamedTuple):
     commitment: str
     winner: str = ""
     void: bool = False
+    shared_address: bool = False
+    earned: tuple[tuple[int, int, int], ...] = ()
+    cast: tuple[tuple[int | None, str], ...] = ()
     deck: str = ""
     bets: tuple[OpenBet, ...] = ()
     vote: VoteInfo | None = None

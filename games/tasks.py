@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from accounts import tallies
 from games import wal
-from games.services import cancelling, presence, pulse, timing
+from games.services import cancelling, presence, pulse, timing, trophies
 from games.services.seating import close_idle
 
 
@@ -27,3 +28,15 @@ def sweep() -> None:
 def tidy() -> None:
     """Close the tables that everybody has forgotten."""
     close_idle()
+
+
+@shared_task
+def award_trophies() -> None:
+    """What the official matches that ended since the last time have brought."""
+    trophies.sweep()
+
+
+@shared_task
+def refresh_tallies() -> None:
+    """Rankings of days, weeks and months that are over are dropped; who is ranked is looked at again."""
+    tallies.refresh()

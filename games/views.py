@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import ensure_player
 from games import store
@@ -17,7 +18,7 @@ from games.services import presence, seating
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
-from games.words import refusal_words
+from games.words import said
 
 # The quick match against a robot (P1.1): the smallest whole thing.
 QUICK = TableConfig(
@@ -32,7 +33,7 @@ QUICK = TableConfig(
 )
 
 
-@require_GET
+@require_safe
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """The open tables, and the ways into a game. Asked by htmx, only the list."""
@@ -45,10 +46,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_POST
 def play_robot(request: HttpRequest) -> HttpResponse:
     """One click to a hand against a robot, without an account."""
-    return redirect("table", seating.play_robot(ensure_player(request), QUICK).code)
+    try:
+        return redirect("table", seating.play_robot(ensure_player(request), QUICK).code)
+    except Refused as refused:
+        messages.error(request, said(refused))
+        return redirect("lobby")
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def create(request: HttpRequest) -> HttpResponse:
     """Open a table with chosen settings."""
@@ -57,12 +62,12 @@ def create(request: HttpRequest) -> HttpResponse:
         try:
             return redirect("table", seating.open_table(ensure_player(request), form.config()).code)
         except Refused as refused:
-            form.add_error(None, str(refusal_words(refused.code)))
+            form.add_error(None, said(refused))
             return render(request, "games/create.html", {"form": form}, status=refused.status)
     return render(request, "games/create.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def table(request: HttpRequest, code: str) -> HttpResponse:
     """A table, and everything that is done at it by a plain post."""
@@ -94,10 +99,9 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
             raise Refused(Deny.NOT_SEATED)
         do(state.id, user, what)
     except Refused as refused:
-        words = str(refusal_words(refused.code))
         context = table_context(_state(state.code), request.user.pk, get_language())
-        return render(request, "games/table.html", {**context, "refusal": words}, status=refused.status)
-    if what == "leave":
+        return render(request, "games/table.html", {**context, "refusal": said(refused)}, status=refused.status)
+    if what in ("leave", "abandon") and _state(state.code).phase in ("closed", "waiting"):
         return HttpResponseRedirect("/")
     return redirect("table", state.code)
 

@@ -6,7 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import Refusal
-from games.refused import Deny
+from games.refused import Deny, Refused
 
 WORDS: dict[str, Promise] = {
     # the engine's
@@ -46,6 +46,10 @@ WORDS: dict[str, Promise] = {
     Deny.MATCH_RUNNING.code: _("No se puede durante la partida."),
     Deny.NO_MATCH.code: _("No hay ninguna partida en juego."),
     Deny.TABLE_CLOSED.code: _("La mesa está cerrada."),
+    Deny.MEMBERS_ONLY.code: _("Para jugar partidas oficiales hay que registrarse."),
+    Deny.TOO_FEW_COINS.code: _("Te faltan %(missing)s monedas para esta apuesta."),
+    Deny.NO_CREDIT.code: _("Una partida especial cuesta un crédito, y no te queda ninguno."),
+    Deny.LEVEL_TOO_LOW.code: _("Las partidas especiales se abren desde el nivel %(level)s."),
     Deny.VOTE_OPEN.code: _("Ya hay una votación abierta."),
     Deny.VOTE_TOO_SOON.code: _("Propusiste anular hace poco; espera un rato."),
     Deny.VOTE_CLOSED.code: _("Esa votación ya se cerró."),
@@ -55,5 +59,11 @@ WORDS: dict[str, Promise] = {
 
 
 def refusal_words(code: str) -> Promise:
-    """A sentence for a refusal's code. Every code has one (a test holds it to that)."""
+    """A sentence for a refusal's code, its gaps open. Every code has one (a test holds it to that)."""
     return WORDS[code]
+
+
+def said(refused: Refused) -> str:
+    """The sentence for a refusal, in the language that is active."""
+    words = str(WORDS[refused.code])
+    return words % refused.facts if refused.facts else words

@@ -112,6 +112,9 @@ CELERY_BEAT_SCHEDULE = {
     # Each second one task sweeps what is due and sleeps to the next deadline within its second. A late one is
     # worthless (the next does its work), so it expires.
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=1), "options": {"expires": 1.0}},
+    "addresses": {"task": "accounts.tasks.forget_addresses", "schedule": timedelta(hours=6)},
+    "trophies": {"task": "games.tasks.award_trophies", "schedule": timedelta(seconds=5), "options": {"expires": 5.0}},
+    "tallies": {"task": "games.tasks.refresh_tallies", "schedule": timedelta(hours=1), "options": {"expires": 3600.0}},
     "tidy": {"task": "games.tasks.tidy", "schedule": timedelta(minutes=5), "options": {"expires": 240.0}},
 }
 
@@ -233,6 +236,9 @@ TRUCO: dict[str, Any] = {
     # Seconds between hands, and before the first one, in which the next deal's commitment is shown.
     "HAND_PAUSE": 4.0,
     "START_PAUSE": 1.5,
+    # A turbo match (P3.4): seconds a turn, and between hands.
+    "TURBO_SECONDS": 5,
+    "TURBO_PAUSE": 2.0,
     # Seconds for which the sweep leaves a deal to the web process that shows the table.
     "DEAL_SLACK": 0.3,
     # A robot thinks for a time between these two, in seconds.
@@ -270,6 +276,7 @@ TRUCO_MONEY: dict[str, Any] = {
     # Who has less gets the difference, once a day.
     "TOP_UP_TO": 6_000,
     "MINIMUM_STAKE": {"argentino": 100, "clasico": 6_000, "gaucho": 100},
+    "MAXIMUM_STAKE": 10_000_000,
     # Of the pot, when it is paid out.
     "BANK_PERCENT": {"argentino": 25, "clasico": 0, "gaucho": 25},
     # A pairs, turbo, private or three-rounds match of clasico.

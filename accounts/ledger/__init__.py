@@ -17,7 +17,7 @@ from accounts.ledger.fees import pay_credit, return_credit
 from accounts.ledger.kinds import Kind
 from accounts.ledger.purses import BANK, CREDIT_BANK, Purse, coins_of, credits_of, escrow_of
 from accounts.ledger.reading import balance, balances, credits
-from accounts.ledger.statement import Line, Page, statement
+from accounts.ledger.statements import Line, Page, statement
 
 __all__ = [
     "BANK",

@@ -25,19 +25,24 @@ class Report(NamedTuple):
 
 
 def audit() -> Report:
-    wrong = [*_balances(), *_sums(), *_negatives(), *_owners(), *_ill_formed(), *_escrows(), *_points()]
+    wrong = [*_balances(), *_chain(), *_sums(), *_negatives(), *_owners(), *_ill_formed(), *_escrows(), *_points()]
     return Report(wrong, _totals())
 
 
 def _balances() -> Iterator[str]:
-    """Balances against sums; only if they differ, the rows one by one to find which."""
-    wrong = _rows(BALANCES)
-    for _, kind, reference, balance, moved in wrong:
+    """Each balance against the sum of its transfers."""
+    for pk, kind, reference, balance, moved in _rows(BALANCES):
         yield f"account {kind}:{reference} holds {balance}, its transfers say {moved}"
-    odd = _rows(CHAIN.format(which=f"IN ({', '.join(str(int(row[0])) for row in wrong)})")) if wrong else []
-    for number, key, kind, reference, before, change, after in odd:
+        last = Transfer.objects.filter(Q(source=pk) | Q(target=pk)).order_by("-pk").first()
+        if last and balance != (after := last.source_after if last.source_id == pk else last.target_after):
+            yield f"transfer {last.pk} ({last.key}), the last of account {kind}:{reference}, left {after} there"
+
+
+def _chain() -> Iterator[str]:
+    """Each transfer against the one before it in the same account: which row was changed, added or taken away."""
+    for pk, key, kind, reference, before, change, after in _rows(CHAIN):
         yield (
-            f"transfer {number} ({key}) does not follow from the one before it in account {kind}:{reference}: "
+            f"transfer {pk} ({key}) does not follow from the one before it in account {kind}:{reference}: "
             f"{before} {change:+} is not {after}"
         )
 
@@ -131,10 +136,8 @@ FROM (
         COALESCE(LAG(after) OVER (PARTITION BY account ORDER BY id), 0) AS before
     FROM (
         SELECT id, key, source_id AS account, -amount AS change, source_after AS after FROM <transfer>
-        WHERE source_id {which}
         UNION ALL
         SELECT id, key, target_id AS account, amount AS change, target_after AS after FROM <transfer>
-        WHERE target_id {which}
     ) AS entries
 ) AS t
 JOIN <account> a ON a.id = t.account

@@ -13,6 +13,7 @@ from accounts.ledger.purses import Purse
 from accounts.models.account import Account, AccountKind
 from accounts.models.person import User
 from accounts.models.transfer import Transfer
+from accounts.tallies import CoinsChange, follow
 
 
 class Move(NamedTuple):
@@ -87,7 +88,7 @@ def _lock(purses: list[Purse]) -> Locked:
         rows = [Account(kind=purse.kind, reference=purse.reference, owner_id=purse.owner_id) for purse in missing]
         Account.objects.bulk_create(rows, ignore_conflicts=True)
         found = _find(purses)
-    rows_by_id = Account.objects.filter(pk__in=found.values()).select_for_update().order_by("pk")
+    rows_by_id = Account.objects.filter(pk__in=found.values()).select_for_update(no_key=True).order_by("pk")
     return {Purse.of(row): row for row in rows_by_id}
 
 
@@ -126,6 +127,11 @@ def _write(moves: Sequence[Move], locked: Locked) -> dict[str, Transfer]:
     changes = {account.pk: balances[purse] - account.balance for purse, account in locked.items()}
     Transfer.objects.record(rows)
     Account.objects.book({pk: change for pk, change in changes.items() if change})
+    follow(
+        CoinsChange(purse.owner_id, account.balance, balances[purse])
+        for purse, account in locked.items()
+        if purse.kind == AccountKind.COINS and purse.owner_id is not None
+    )
     for purse, account in locked.items():
         account.balance = balances[purse]
     return {row.key: row for row in rows}

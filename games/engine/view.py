@@ -1,7 +1,9 @@
-"""What one viewer may know, and nothing else: what robots think with and pages show."""
+"""What one viewer may know, and nothing else: what robots think with and pages show.
 
-from dataclasses import dataclass
-from typing import Literal
+Named tuples, since a page is rendered from several of them after every move.
+"""
+
+from typing import Literal, NamedTuple
 
 from .actions import Action
 from .cards import Card
@@ -10,8 +12,7 @@ from .events import Event, Said, Team
 from .rulesets import Pay
 
 
-@dataclass(frozen=True, slots=True)
-class PlayView:
+class PlayView(NamedTuple):
     """A card on the table; `card` is None when it lies face down and is another's."""
 
     seat: int
@@ -19,8 +20,7 @@ class PlayView:
     hidden: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TrickView:
+class TrickView(NamedTuple):
     """A trick, its plays in order. `complete` once every seat has played; then a team won it or it is a parda."""
 
     plays: tuple[PlayView, ...]
@@ -29,8 +29,7 @@ class TrickView:
     complete: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PendingView:
+class PendingView(NamedTuple):
     """A call that waits for the answer of `team`."""
 
     kind: Literal["truco", "envido", "flor"]
@@ -39,16 +38,14 @@ class PendingView:
     team: Team
 
 
-@dataclass(frozen=True, slots=True)
-class EnvidoStakes:
+class EnvidoStakes(NamedTuple):
     """What the envido called so far pays (R5.3)."""
 
     declined: int
     accepted: Pay
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """All that `seat` (None: a spectator) may know of the match now."""
 
     seat: int | None

@@ -46,7 +46,7 @@ def view_for(state: MatchState, seat: int | None) -> SeatView:
         envido_points_at_stake=EnvidoStakes(*hand.deal.rules.envido_table[chain]) if chain else None,
         said=said(hand),
         flores=hand.flor.sung,
-        proofs=tuple([(event.seat, event.cards) for event in events if isinstance(event, ProofShown)]),
+        proofs=tuple([(e.seat, e.cards) for e in events if isinstance(e, ProofShown)]) if hand.over else (),
         lead=hand.lead if running else None,
         turn=hand.turn if running and addressed_team(hand) is None else None,
         may_act=acting,

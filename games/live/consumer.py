@@ -23,7 +23,7 @@ from games.services.doing import do
 from games.services.play import PLAY, Play, parse
 from games.services.timing import run_table
 from games.table_state import TableState
-from games.words import refusal_words
+from games.words import said
 
 logger = logging.getLogger(__name__)
 
@@ -84,7 +84,7 @@ class TableConsumer(AsyncConsumer):
             self.bye(NO_TABLE, "table")
             return
         known = parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0]
-        self.hub.join(self, state, int(known) if known.isdecimal() else None)
+        self.hub.join(self, state, int(known) if known.isdecimal() and len(known) < 19 else None)
 
     async def received(self, message: Any) -> None:
         if self._closed or self.room is None:
@@ -148,7 +148,7 @@ class TableConsumer(AsyncConsumer):
 
     def refusal(self, refused: Refused) -> str:
         with translation.override(self.language):
-            return json.dumps({"say": str(refusal_words(refused.code)), "code": refused.code}, ensure_ascii=False)
+            return json.dumps({"say": said(refused), "code": refused.code}, ensure_ascii=False)
 
     # --- out --------------------------------------------------------------------------------------------------
 
@@ -180,6 +180,17 @@ class TableConsumer(AsyncConsumer):
         self._filled = now
         self._tokens -= 1
         return self._tokens >= 0
+
+
+class Nowhere(AsyncConsumer):
+    """A socket for which there is no page."""
+
+    async def websocket_connect(self, message: Any) -> None:
+        await self.send({"type": "websocket.accept"})
+        await self.send({"type": "websocket.close", "code": NO_TABLE, "reason": "page"})
+
+    async def websocket_disconnect(self, message: Any) -> None:
+        raise StopConsumer
 
 
 def look(code: str, user_id: int | None) -> TableState | None:

@@ -10,7 +10,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from json.encoder import encode_basestring
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -135,9 +135,15 @@ class Hub:
             del self.rooms[room.state.id]
 
     def close_session(self, session_key: str) -> None:
+        self._close(lambda socket: socket.session_key == session_key)
+
+    def close_person(self, user_id: int) -> None:
+        self._close(lambda socket: socket.user_id == user_id)
+
+    def _close(self, ended: Callable[[TableConsumer], bool]) -> None:
         for room in tuple(self.rooms.values()):
             for socket in tuple(room.sockets):
-                if socket.session_key == session_key:
+                if ended(socket):
                     socket.bye(SESSION_OVER, "session")
 
     async def _renew(self) -> None:
@@ -219,6 +225,8 @@ class Hub:
             return
         if "session" in message:
             self.close_session(message["session"])
+        if "user" in message:
+            self.close_person(message["user"])
         versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
         if any(table_id in self.rooms for table_id in versions):
             await self.look_again(versions)

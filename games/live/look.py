@@ -54,10 +54,14 @@ class _Look:
         self.table = table
         self.seat = seat
         config = table.config
-        self.view = view = engine.view_for(table.match, seat) if table.match and table.phase != "waiting" else None
+        # A match that is over is seen with the eyes of who played it, not of who sits there now.
+        played = table.cast == () or (seat is not None and table.cast[seat - 1][0] == _user_at(table, seat))
+        shown = table.match if table.phase not in ("waiting", "closed") else None
+        self.view = view = engine.view_for(shown, seat if played else None) if shown else None
+        self.over = table.phase == "finished"
         # While the next hand is prepared, the table still shows how the last one ended.
         self.shown = table.hand_number - (table.phase == "between")
-        self.names, self.teams = _names(table.seats)
+        self.names, self.teams = _names(table.seats) if not table.cast else _cast_names(table.cast)
         playing = view is not None and table.phase == "playing"
         self.acting: tuple[int, ...] = view.may_act if view is not None and playing else ()
         self.mine = seat is not None and view is not None and bool(self.acting) and bool(view.legal)
@@ -107,7 +111,7 @@ class _Look:
     def seats(self) -> Seats:
         seats, running, view, own = self.table.seats, self.table.phase in MATCH_KINDS, self.view, self.seat
         said = told.bubbles(self.story.events) if view else {}
-        backs = view.card_counts if view and view.hand_running else (0,) * len(seats)
+        backs = view.card_counts if view and view.hand_running and not self.over else (0,) * len(seats)
         mano = view.mano if view and running else 0
         me = seats[own - 1] if own is not None else None
         captain = me is not None and me.captain
@@ -115,7 +119,9 @@ class _Look:
         for number, info in enumerate(seats, 1):
             place = self.places[number - 1]
             if info is None:
-                free = () if running else ("sit", "robot") if captain else ("sit",)
+                free: tuple[str, ...] = ()
+                if not running and self.table.phase != "closed":
+                    free = ("sit",) if own is None else ("robot",) if captain else ()
                 boxes.append(Box(number, place, buttons=free))
                 continue
             turn = number in self.acting
@@ -143,7 +149,7 @@ class _Look:
     def board(self) -> Board:
         view, config = self.view, self.table.config
         if view is None:
-            return Board(self.shown, config.players, terms=_terms(config))
+            return Board(self.shown, config.players, terms=self.terms())
         winners = told.trick_winners(self.story.events)
         tricks = []
         for number, trick in enumerate(view.tricks, 1):
@@ -160,8 +166,12 @@ class _Look:
                 for play in trick.plays
             )
             tricks.append(Trick(number, trick.parda, plays))
-        terms = _terms(config) if not tricks and not view.hand_running else ()
+        terms = self.terms() if not tricks and not view.hand_running else ()
         return Board(self.shown, config.players, tuple(tricks), terms)
+
+    def terms(self) -> tuple[Words, ...]:
+        terms = _terms(self.table.config)
+        return (*terms, Words("shared_address")) if self.table.shared_address else terms
 
     def status(self, ask: Words) -> Status:
         view, table = self.view, self.table
@@ -186,6 +196,8 @@ class _Look:
             if not winner:
                 return Words("finished")
             return Words("won" if len(self.names) == 2 else "won_pair", self.teams["AB".index(winner)])
+        if table.phase == "closed":
+            return Words("closed")
         if table.phase == "between":
             return Words("dealing")
         if view is None or table.phase != "playing":
@@ -208,9 +220,9 @@ class _Look:
         view = self.view
         if view is None:
             return Hand(self.shown)
-        if not view.hand_running:
+        if not view.hand_running or self.over:
             proofs = tuple(Proof(self.names[s - 1], tuple(c.code for c in cards)) for s, cards in view.proofs)
-            return Hand(self.shown, results=told.results(self.story), proofs=proofs)
+            return Hand(self.shown, results=told.results(self.story) + self.earned(), proofs=proofs)
         if not self.mine:
             idle = tuple(Own(card.code, False, False) for card in view.cards)
             return Hand(self.shown, cards=idle, reason="not_your_turn")
@@ -222,6 +234,13 @@ class _Look:
             return Hand(self.shown, self.stamp, cards)
         reason = self._refusal(engine.play(view.cards[0])) if cards else ""
         return Hand(self.shown, cards=cards, reason=reason)
+
+    def earned(self) -> tuple[Words, ...]:
+        """What the viewer's match brought him, once it is over."""
+        for seat, coins, points in self.table.earned:
+            if seat == self.seat:
+                return Words("coins", what=f"{coins:+d}"), Words("points", what=f"{points:+d}")
+        return ()
 
     def calls(self) -> Calls:
         view, table = self.view, self.table
@@ -267,6 +286,17 @@ class _Look:
         return refused.value if refused is not None else ""
 
 
+def _user_at(table: TableState, seat: int) -> int | None:
+    info = table.seats[seat - 1]
+    return info.user_id if info is not None else None
+
+
+@lru_cache(maxsize=1024)
+def _cast_names(cast: tuple[tuple[int | None, str], ...]) -> tuple[tuple[str, ...], tuple[str, str]]:
+    names = tuple(name for _, name in cast)
+    return names, (" & ".join(names[0::2]), " & ".join(names[1::2]))
+
+
 def _away_until(info: SeatInfo) -> int:
     if info.away_since is None:
         return 0
@@ -290,8 +320,9 @@ def _terms(config: TableConfig) -> tuple[Words, ...]:
         terms.append(Words("chicos", what=config.chicos))
     terms.append(Words("with_flor" if config.flor else "without_flor"))
     terms.append(Words("seconds", what=config.turn_seconds))
-    if config.practice:
-        terms.append(Words("practice"))
+    terms.append(Words("practice") if config.practice else Words("stake", what=config.stake))
+    if config.turbo:
+        terms.append(Words("turbo"))
     return tuple(terms)
 
 

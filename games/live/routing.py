@@ -2,9 +2,15 @@
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
-from django.urls import path
+from django.urls import path, re_path
 
-from games.live.consumer import TableConsumer
+from games.live.consumer import Nowhere, TableConsumer
 from games.live.origin import SameOrigin
 
-websockets = SameOrigin(AuthMiddlewareStack(URLRouter([path("ws/mesa/<str:code>", TableConsumer.as_asgi())])))
+ROUTES = [
+    path("ws/mesa/<slug:code>", TableConsumer.as_asgi()),
+    # Anything else is told so: without a route Channels would fail with an error of ours.
+    re_path("", Nowhere.as_asgi()),
+]
+
+websockets = SameOrigin(AuthMiddlewareStack(URLRouter([*ROUTES])))

@@ -8,5 +8,6 @@ from games.models.move import Move
 from games.models.pulse import Pulse
 from games.models.seat import Seat
 from games.models.table import Table
+from games.models.trophy import Trophy
 
-__all__ = ["Bet", "CancelVote", "Hand", "Match", "MatchPlayer", "Move", "Pulse", "Seat", "Table"]
+__all__ = ["Bet", "CancelVote", "Hand", "Match", "MatchPlayer", "Move", "Pulse", "Seat", "Table", "Trophy"]

@@ -1,3 +1,5 @@
+from __future__ import annotations
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +15,13 @@ class MatchState(models.TextChoices):
     CANCELLED = "cancelled", _("anulada")
 
 
+DECIDED = (MatchState.FINISHED, MatchState.ABANDONED)
+# Of a player's row: his team has won, and he stayed with it.
+WON = models.Q(abandoned=False) & (
+    models.Q(match__winner="A", seat__in=(1, 3)) | models.Q(match__winner="B", seat__in=(2, 4))
+)
+
+
 def match_code() -> str:
     return new_code(10)
 
@@ -23,6 +32,10 @@ class Match(AgreedRules):
     code = models.CharField(_("código"), max_length=12, unique=True, default=match_code)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="matches")
     rules_version = models.PositiveSmallIntegerField()
+    # P3.4: what makes it special costs its creator a credit, whoever of its players that was.
+    special = models.BooleanField(_("especial"), default=False)
+    # P6.5: two of its players come from one address, so it brings no points.
+    shared_address = models.BooleanField(default=False)
     first_mano = models.PositiveSmallIntegerField()
     state = models.CharField(max_length=10, choices=MatchState, default=MatchState.RUNNING)
     winner = models.CharField(max_length=1, blank=True, default="")
@@ -32,13 +45,32 @@ class Match(AgreedRules):
     chicos_b = models.PositiveSmallIntegerField(default=0)
     started_at = models.DateTimeField(auto_now_add=True)
     ended_at = models.DateTimeField(null=True, blank=True)
+    # When the trophies of an official match were given.
+    trophies_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name = _("partida")
         verbose_name_plural = _("partidas")
+        indexes = [
+            models.Index(
+                fields=["ended_at"],
+                name="match_trophies",
+                condition=models.Q(practice=False, ended_at__isnull=False, trophies_at__isnull=True),
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.code
+
+
+class MatchPlayerQuerySet(models.QuerySet["MatchPlayer"]):
+    def official(self) -> MatchPlayerQuerySet:
+        """Of official matches that are over. One that was called off counts for him who abandoned it."""
+        over = models.Q(match__state__in=DECIDED) | models.Q(match__state=MatchState.CANCELLED, abandoned=True)
+        return self.filter(over, match__practice=False)
+
+    def won(self) -> MatchPlayerQuerySet:
+        return self.filter(WON)
 
 
 class MatchPlayer(models.Model):
@@ -52,6 +84,11 @@ class MatchPlayer(models.Model):
     name = models.CharField(max_length=40)
     robot = models.PositiveSmallIntegerField(null=True, blank=True)
     abandoned = models.BooleanField(default=False)
+    # What the match brought him, once it is over: coins beyond his stake (or less), and points.
+    coins = models.IntegerField(null=True, blank=True)
+    points = models.IntegerField(null=True, blank=True)
+
+    objects = MatchPlayerQuerySet.as_manager()
 
     class Meta:
         ordering = ["seat"]

@@ -18,8 +18,14 @@ class AgreedRules(models.Model):
     three_rounds = models.BooleanField(_("tres rondas"), default=False)
     turn_seconds = models.PositiveSmallIntegerField(_("segundos por turno"), default=30)
     practice = models.BooleanField(_("práctica"), default=True)
+    stake = models.PositiveIntegerField(_("apuesta"), default=0)
+    turbo = models.BooleanField(_("turbo"), default=False)
+    private = models.BooleanField(_("privada"), default=False)
 
-    AGREED = ("rules", "players", "target", "chicos", "flor", "three_rounds", "turn_seconds", "practice")
+    AGREED = (
+        *("rules", "players", "target", "chicos", "flor", "three_rounds", "turn_seconds", "practice"),
+        *("stake", "turbo", "private"),
+    )
 
     class Meta:
         abstract = True

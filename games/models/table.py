@@ -47,6 +47,7 @@ class Table(AgreedRules):
     match = models.ForeignKey("Match", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     hand = models.ForeignKey("Hand", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     vote = models.ForeignKey("CancelVote", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    shared_address = models.BooleanField(default=False)
     hands_made = models.PositiveIntegerField(default=0)
     ply = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True)

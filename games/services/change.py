@@ -12,7 +12,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from games import engine
+from games import engine, store
 from games.bets import BetAnswer, BetMade, BetPaid, follow_bets
 from games.dealer import dealer
 from games.engine.commitment import commitment
@@ -227,6 +227,7 @@ def end_match(change: Change) -> None:
     row.winner = change.after.winner
     row.state = MatchState.CANCELLED if change.after.void else MatchState.FINISHED
     close_match(row, change.now)
+    change.after = change.after._replace(earned=store.earned(row), cast=store.cast(row))
     Table.objects.filter(pk=before.id).update(vote=None)
     Seat.objects.filter(table_id=before.id).update(ready=False)
 

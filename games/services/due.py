@@ -23,7 +23,7 @@ def next_due(state: TableState, now: datetime) -> tuple[datetime | None, str]:
     """
     if state.phase == Phase.BETWEEN:
         first = state.match is None or state.match.hand is None
-        pause = settings.TRUCO["START_PAUSE" if first else "HAND_PAUSE"]
+        pause = settings.TRUCO["START_PAUSE" if first else "TURBO_PAUSE" if state.config.turbo else "HAND_PAUSE"]
         return now + timedelta(seconds=pause), Due.DEAL.value
     if state.phase != Phase.PLAYING or state.match is None:
         return None, Due.NOTHING.value

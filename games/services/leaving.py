@@ -10,6 +10,7 @@ from games import store
 from games.models import MatchPlayer, Seat, Table
 from games.models.match import MatchState
 from games.models.table import Due, Phase
+from games.services import stakes
 from games.services.due import next_due
 from games.services.settling import close_match
 
@@ -35,12 +36,15 @@ def get_up(table: Table, seat: Seat) -> None:
     else:
         # whoever was ready was ready for other company
         table.seats.filter(robot__isnull=True).update(ready=False)
+        stakes.note_addresses(table)
 
 
 def abandon(table: Table, seat: Seat, now: datetime) -> None:
     """Note who abandoned the match. With a whole team gone the other one wins; with everybody gone it is void."""
     assert table.match is not None
     MatchPlayer.objects.filter(match=table.match, seat=seat.number).update(abandoned=True)
+    if seat.user is not None:
+        stakes.penalise(table.match, seat.user)
     people = set(table.seats.filter(user__isnull=False).exclude(pk=seat.pk).values_list("number", flat=True))
     if any(number % 2 == seat.number % 2 for number in people):
         return

@@ -13,6 +13,7 @@ from games import engine
 from games.models import MatchPlayer, Seat, Table
 from games.models.table import Phase
 from games.refused import Deny, Refused
+from games.services import stakes
 from games.services.leaving import RUNNING, close, get_up
 from games.services.lock import locked, locked_all
 from games.services.starting import start, start_if_ready
@@ -24,10 +25,9 @@ ROBOT_LEVEL = 1
 
 def open_table(user: User, config: TableConfig) -> Table:
     """Open a table and sit its maker at seat 1, which makes him captain. Raises Refused (bad settings, seated)."""
-    try:
-        config.match_config()
-    except (engine.ConfigError, KeyError):
-        raise Refused(Deny.BAD_SETTINGS) from None
+    if not _possible(config):
+        raise Refused(Deny.BAD_SETTINGS)
+    stakes.may_open(user, config)
     with locked_all(_waiting_tables(user)) as left:
         _alone(user, left)
         table = Table.objects.create(**{name: getattr(config, name) for name in Table.AGREED})
@@ -36,12 +36,33 @@ def open_table(user: User, config: TableConfig) -> Table:
     return table
 
 
+def _possible(config: TableConfig) -> bool:
+    try:
+        config.match_config()
+    except (engine.ConfigError, KeyError):
+        return False
+    if config.turbo:
+        return config.rules == engine.CLASICO.id and config.turn_seconds == settings.TRUCO["TURBO_SECONDS"]
+    return config.turn_seconds in settings.TRUCO["TURN_SECONDS"]
+
+
 def play_robot(user: User, config: TableConfig) -> Table:
     """A practice table against robots, in one step: the match starts at once. Who has a running match is taken back
     to it instead (P1.1)."""
     running = running_table(user)
     if running is not None:
         return running
+    try:
+        return _against_robots(user, config)
+    except Refused as refused:
+        # The same click twice: the other one was first.
+        running = running_table(user) if refused.reason is Deny.SEATED_ELSEWHERE else None
+        if running is None:
+            raise
+        return running
+
+
+def _against_robots(user: User, config: TableConfig) -> Table:
     with transaction.atomic():
         table = open_table(user, config)
         with locked(table.pk) as row:
@@ -59,6 +80,7 @@ def running_table(user: User) -> Table | None:
 
 def sit(table_id: int, user: User, number: int) -> None:
     """Take a free seat; a waiting seat elsewhere is given up by it."""
+    stakes.help_out(user, table_id)
     with locked_all([table_id, *_waiting_tables(user)]) as tables:
         table = tables.pop(table_id)
         _not_running(table)
@@ -66,8 +88,10 @@ def sit(table_id: int, user: User, number: int) -> None:
             raise Refused(Deny.ALREADY_SEATED)
         if not _seat(table, number).free:
             raise Refused(Deny.SEAT_TAKEN)
+        stakes.may_sit(user, table.practice, table.stake)
         _alone(user, tables)
         _put(table, number, user)
+        stakes.note_addresses(table)
 
 
 def leave(table_id: int, user: User) -> None:
@@ -92,6 +116,7 @@ def ready(table_id: int, user: User) -> None:
         _not_running(table)
         seat = _own_seat(table, user)
         if not seat.ready:
+            stakes.may_sit(user, table.practice, table.stake)
             seat.ready = True
             seat.save(update_fields=["ready"])
         start_if_ready(table, timezone.now())
@@ -211,6 +236,16 @@ def take_over(guest: User, user: User) -> None:
             table.seats.filter(user=guest).update(user=user)
             if table.match is not None and table.phase in RUNNING:
                 MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.name)
+
+
+def forget(user: User) -> None:
+    """A person is gone for good: he gets up from everywhere, and old matches show the name that is left of him."""
+    for table_id in list(Seat.objects.filter(user=user).values_list("table_id", flat=True)):
+        with locked(table_id) as table:
+            seat = table.seats.filter(user=user).first()
+            if seat is not None:
+                get_up(table, seat)
+    MatchPlayer.objects.filter(user=user).update(name=user.name)
 
 
 def close_idle() -> int:

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from games.models import CancelVote, Match
 from games.models.cancel_vote import VoteState
+from games.services import stakes
 
 
 def close_match(match: Match, now: datetime) -> None:
@@ -15,4 +16,5 @@ def close_match(match: Match, now: datetime) -> None:
     """
     match.ended_at = now
     match.save()
+    stakes.settle(match)
     CancelVote.objects.filter(match=match, state=VoteState.OPEN).update(state=VoteState.REFUSED, closed_at=now)

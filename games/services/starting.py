@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
+from accounts.addresses import share_address
+from accounts.models import User
 from games import engine, store
 from games.dealer import dealer
-from games.models import Match, MatchPlayer, Table
+from games.models import Match, MatchPlayer, Seat, Table
 from games.models.table import Phase
+from games.services import stakes
 from games.services.change import prepare_hand
 from games.services.due import next_due
 from games.table_state import TableConfig
 
 
 def start_if_ready(table: Table, now: datetime) -> None:
-    """Start the match if every seat is taken and ready (P3.3)."""
-    if all(s.robot is not None or (s.user_id is not None and s.ready) for s in table.seats.all()):
-        start(table, now)
+    """Start the match if every seat is taken and ready (P3.3), and everybody can pay: who can't is not ready."""
+    seats = list(table.seats.select_related("user"))
+    if not all(s.robot is not None or (s.user_id is not None and s.ready) for s in seats):
+        return
+    poor = [] if any(s.robot is not None for s in seats) else stakes.unable(table, seats, creator(seats))
+    if poor:
+        table.seats.filter(pk__in=[seat.pk for seat in poor]).update(ready=False)
+        return
+    start(table, now)
+
+
+def creator(seats: Sequence[Seat]) -> User | None:
+    """The captain: of those who sit, the first to have sat."""
+    people = [seat for seat in seats if seat.user is not None and seat.joined_at is not None]
+    return min(people, key=lambda seat: (seat.joined_at, seat.number)).user if people else None
 
 
 def start(table: Table, now: datetime) -> None:
@@ -24,12 +40,20 @@ def start(table: Table, now: datetime) -> None:
     seats = list(table.seats.select_related("user"))
     config = TableConfig(**table.agreed()).match_config()  # type: ignore[arg-type]
     mano = dealer().first_mano(table.players)
+    agreed = table.agreed()
+    if any(s.robot is not None for s in seats):
+        # P3.3: a match that starts with a robot is practice
+        agreed |= {"practice": True, "stake": 0}
+    people = [s.user for s in seats if s.user is not None]
     match = Match.objects.create(
         table=table,
         rules_version=engine.RULES_VERSION,
         first_mano=mano,
-        **{**table.agreed(), "practice": table.practice or any(s.robot is not None for s in seats)},
+        special=TableConfig(**agreed).special,  # type: ignore[arg-type]
+        shared_address=not agreed["practice"] and share_address(people),
+        **agreed,
     )
+    stakes.take(match, people, creator(seats))
     infos = store.seat_infos(seats)
     MatchPlayer.objects.bulk_create(
         MatchPlayer(match=match, seat=s.number, user_id=s.user_id, name=s.name, robot=s.robot_level or None)

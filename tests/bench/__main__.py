@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.bench import engine_bench, full_bench, lateness_bench, stack_bench
+from tests.bench import engine_bench, full_bench, lateness_bench, ranking_bench, stack_bench
 
 
 def main(words: list[str]) -> int:
@@ -16,6 +16,9 @@ def main(words: list[str]) -> int:
     found["stack"] = stack_bench.measure()
     stack_bench.show(found["stack"])
     if "full" in words:
+        print()
+        found["ranking"] = ranking_bench.measure()
+        ranking_bench.show(found["ranking"])
         print()
         found["full"] = full_bench.measure()
         full_bench.show(found["full"])
@@ -26,7 +29,8 @@ def main(words: list[str]) -> int:
     var.mkdir(exist_ok=True)
     (var / "bench.json").write_text(json.dumps(found, indent=2))
     lost = any(each["wrong"] for each in found.get("lateness", {}).values())
-    return 1 if found["stack"]["gaps"] or lost else 0
+    slow = "ranking" in found and not found["ranking"]["ok"]
+    return 1 if found["stack"]["gaps"] or lost or slow else 0
 
 
 if __name__ == "__main__":

@@ -6,6 +6,8 @@ from tests.settings import REDIS_URL, TRUCO
 TRUCO["DEALER"] = "games.dealer.SecureDealer"
 TRUCO["HAND_PAUSE"] = 0.0
 TRUCO["START_PAUSE"] = 0.0
+# between two rounds nobody is there for longer than it takes a robot to stand in
+TRUCO["AWAY_AFTER"] = 86_400.0
 # the client waits for no time to think, so it is faster than the limit against floods allows
 TRUCO["FRAME_RATE"] = (10_000.0, 10_000.0)
 CHANNEL_LAYERS = {

@@ -144,7 +144,7 @@ def sites(folder: Path) -> Iterator[list[Site]]:
 
 
 def measure(
-    tables: int = 100, seconds: float = 5.0, rounds: int = 3, players: int = 2, spectators: int = 0
+    tables: int = 100, seconds: float = 4.0, rounds: int = 3, players: int = 2, spectators: int = 0
 ) -> dict[str, Any]:
     """Alternate the real table on each database, the echo and the fan-out; returns rounds, ratios and gaps."""
     results: dict[str, list[dict[str, float]]] = {}

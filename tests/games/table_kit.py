@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from accounts.grants import welcome
 from accounts.models import User
 from games import engine, store
 from games.models import Table
@@ -16,6 +17,14 @@ from games.table_state import TableConfig, TableState
 ARGENTINO = TableConfig("argentino", 2, 15, 1, False, False, 30, True)
 CLASICO = ARGENTINO._replace(rules="clasico", flor=True)
 GAUCHO = ARGENTINO._replace(rules="gaucho", players=4, target=24, flor=True)
+
+OFFICIAL = ARGENTINO._replace(practice=False, stake=100)
+
+
+def welcomed(*people: User) -> None:
+    """These people have got what everybody gets who registers: 60,000 coins and 3 credits."""
+    for user in people:
+        welcome(user)
 
 
 def state_of(table: Table | int) -> TableState:

@@ -9,7 +9,7 @@ from games.models import CancelVote, Match, Seat
 from games.refused import Deny, Refused
 from games.services import cancelling, seating
 from games.services.doing import do
-from tests.games.table_kit import ARGENTINO, GAUCHO, dealt, play_out, state_of
+from tests.games.table_kit import ARGENTINO, GAUCHO, OFFICIAL, dealt, play_out, state_of, welcomed
 
 pytestmark = pytest.mark.django_db
 
@@ -111,7 +111,8 @@ def test_in_practice_who_is_alone_with_a_robot_decides_alone(alice):
 
 
 def test_an_official_match_needs_somebody_of_each_team(alice, bob):
-    table = dealt(alice, bob, config=ARGENTINO._replace(practice=False))
+    welcomed(alice, bob)
+    table = dealt(alice, bob, config=OFFICIAL)
     Seat.objects.filter(table=table, number=2).update(away_since=timezone.now())
     cancelling.propose(table.pk, alice)
     assert vote_at(table) is not None, "the other team is away, not gone"
@@ -128,7 +129,8 @@ def test_who_goes_away_during_the_vote_is_not_waited_for_in_practice(alice, bob)
 
 
 def test_a_team_that_abandoned_is_not_asked(alice, bob, charlie, dave):
-    table = dealt(alice, bob, charlie, dave, config=GAUCHO._replace(practice=False))
+    welcomed(alice, bob, charlie, dave)
+    table = dealt(alice, bob, charlie, dave, config=GAUCHO._replace(practice=False, stake=100))
     seating.abandon(table.pk, bob)
     cancelling.propose(table.pk, alice)
     cancelling.answer(table.pk, charlie, vote_at(table).id, yes=True)

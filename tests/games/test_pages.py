@@ -176,3 +176,62 @@ def test_every_refusal_has_words():
 
     for reason in [*(r.value for r in engine.Refusal), *(d.code for d in Deny)]:
         assert str(refusal_words(reason))
+
+
+def test_who_sits_down_later_sees_no_card_of_who_played(client, alice, bob, charlie):
+    table = dealt(alice, bob)
+    hidden = engine.view_for(state_of(table).match, 2).dealt
+    seating.abandon(table.pk, bob)
+    seating.sit(table.pk, charlie, 2)
+    client.force_login(charlie)
+    text = client.get(at(table)).content.decode()
+    assert not any(mentions(text, card) for card in hidden)
+    # and the match is told with the names of who played it
+    assert "Gana alice" in text and "charlie" in text
+
+
+def test_a_finished_match_keeps_its_names(client, alice, bob):
+    from tests.games.table_kit import play_out
+
+    table = dealt(alice, bob)
+    end = play_out(table, (alice, bob))
+    winner, loser = (alice, bob) if end.winner == "A" else (bob, alice)
+    seating.leave(table.pk, winner)
+    client.force_login(loser)
+    assert f"Gana {winner.name}" in client.get(at(table)).content.decode()
+
+
+def test_a_closed_table_says_so(client, alice):
+    table = seating.open_table(alice, ARGENTINO)
+    seating.leave(table.pk, alice)
+    text = client.get(at(table)).content.decode()
+    assert "La mesa está cerrada" in text and 'value="sit' not in text and "value=sit" not in text
+
+
+def test_who_sits_is_not_offered_another_chair(client, alice, bob):
+    table = seating.open_table(alice, ARGENTINO._replace(rules="clasico", players=4))
+    seating.sit(table.pk, bob, 2)
+    client.force_login(bob)
+    assert "sit:" not in client.get(at(table)).content.decode()
+
+
+@pytest.mark.parametrize("code", ["%00", "a%2fb", "x" * 400, "..", "%ff"])
+def test_codes_that_cannot_be(client, code):
+    assert client.get(f"/mesa/{code}/").status_code == 404
+
+
+def test_head_is_answered_as_get_is(client, alice):
+    table = seating.open_table(alice, ARGENTINO)
+    for page in ("/", "/crear/", at(table)):
+        assert client.head(page).status_code == 200
+
+
+def test_becoming_a_guest_in_one_tab_leaves_the_forms_of_another_valid():
+    from django.test import Client
+
+    client = Client(enforce_csrf_checks=True)
+    client.get("/")
+    token = client.cookies["csrftoken"].value
+    first = client.post(reverse("play_robot"), {"csrfmiddlewaretoken": token})
+    second = client.post(reverse("play_robot"), {"csrfmiddlewaretoken": token})
+    assert first.status_code == second.status_code == 302 and first.url == second.url

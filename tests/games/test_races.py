@@ -39,6 +39,12 @@ def test_one_on_two_tables(alice, bob, charlie):
     assert Seat.objects.filter(user=charlie).count() == 1
 
 
+def test_the_same_click_for_a_robot_at_once(alice):
+    results = race(*[lambda: seating.play_robot(alice, ARGENTINO)] * 4)
+    assert reasons(results) == []
+    assert len({table.pk for table in results}) == 1
+
+
 def test_two_who_change_places(alice, bob):
     one, two = seating.open_table(alice, ARGENTINO), seating.open_table(bob, ARGENTINO)
     results = race(lambda: seating.sit(two.pk, alice, 2), lambda: seating.sit(one.pk, bob, 2))

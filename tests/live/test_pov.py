@@ -124,7 +124,7 @@ def test_between_hands_the_last_one_stays_in_sight_with_the_seal_of_the_next():
 
 def test_waiting_the_captain_can_fill_and_free_seats():
     empty = table()._replace(phase="waiting", due_what="", seats=(seats(2)[0], None))
-    assert build_pov(empty, 1).seats.boxes[1].buttons == ("sit", "robot")
+    assert build_pov(empty, 1).seats.boxes[1].buttons == ("robot",)
     assert build_pov(empty, None).seats.boxes[1].buttons == ("sit",)
     full = table()._replace(phase="waiting", due_what="")
     assert build_pov(full, 1).seats.boxes[1].buttons == ("remove",)

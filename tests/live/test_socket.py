@@ -277,6 +277,29 @@ def test_no_such_table(alice, bob):
     run(scenario)
 
 
+def test_a_version_that_is_no_number_we_know(alice, bob):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        page = Page(table, alice, "?v=" + "9" * 5000)
+        assert await page.open()
+        assert "content" in await page.next()
+
+    run(scenario)
+
+
+def test_a_socket_for_which_there_is_no_page(alice, bob):
+    table = dealt(alice, bob)
+    table.code = "../otra"
+
+    async def scenario():
+        page = Page(table, alice)
+        assert await page.open()
+        assert (await page.next())["code"] == 4404
+
+    run(scenario)
+
+
 @pytest.mark.parametrize("origin", [b"http://evil.example", b"http://testserver.evil.example", b"null", b""])
 def test_a_foreign_page_cannot_open_a_socket(alice, bob, origin):
     table = dealt(alice, bob)

@@ -15,13 +15,9 @@ def configs() -> list[engine.MatchConfig]:
     """Every ruleset, players, flor, and three rounds where they are played."""
     all_of_them = []
     for rules in engine.RULESETS.values():
-        for players, flor, three in product(
-            rules.players, (False, True), (False, True)[: 1 + rules.three_rounds]
-        ):
+        for players, flor, three in product(rules.players, (False, True), (False, True)[: 1 + rules.three_rounds]):
             target = min(rules.targets)
-            all_of_them.append(
-                engine.MatchConfig(rules, players=players, target=target, flor=flor, three_rounds=three)
-            )
+            all_of_them.append(engine.MatchConfig(rules, players=players, target=target, flor=flor, three_rounds=three))
     return all_of_them
 
 

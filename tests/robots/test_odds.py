@@ -58,9 +58,7 @@ def test_odds_agree_with_dealing() -> None:
     chance = random.Random(3)
     dealt = [envido_number(chance.sample(DECK, 3)) for _ in range(20000)]
     for number in (20, 25, 28, 31):
-        assert sum(n >= number for n in dealt) / len(dealt) == pytest.approx(
-            at_least(envido_odds(), number), abs=0.015
-        )
+        assert sum(n >= number for n in dealt) / len(dealt) == pytest.approx(at_least(envido_odds(), number), abs=0.015)
 
 
 def test_the_better_of_two() -> None:

@@ -30,6 +30,10 @@ class Line(NamedTuple):
     in_credits: bool
 
     @property
+    def size(self) -> int:
+        return abs(self.amount)
+
+    @property
     def words(self) -> str:
         return Kind.words(self.kind)
 

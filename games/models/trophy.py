@@ -1,0 +1,26 @@
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from games.models.match import Match
+
+
+class Trophy(models.Model):
+    """A trophy that somebody won, and the match that brought it. `games.trophies` says what each code is for."""
+
+    # The constraint below begins with it.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trophies", db_index=False
+    )
+    code = models.CharField(max_length=20)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="trophies")
+    at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("trofeo")
+        verbose_name_plural = _("trofeos")
+        ordering = ["at", "id"]
+        constraints = [models.UniqueConstraint(fields=["user", "code"], name="trophy_once")]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.code}"
