@@ -131,6 +131,9 @@ def decide(state: TableState, play: Play, now: datetime) -> Change | None:
         if not state.running and play.hand == 0:
             raise Refused(Deny.NO_MATCH)
         raise Refused(Deny.STALE)
+    if play.by != By.PERSON and (state.due_at is None or state.due_at > now):
+        # Since the look that found it due its player came back, or an outage was given back.
+        raise Refused(Deny.STALE)
     assert state.match is not None
     try:
         match, events = engine.apply(state.match, seat, action)

@@ -1,8 +1,12 @@
+from datetime import timedelta
+
 import pytest
+from django.db.models import F
 from django.utils import timezone
 
 from games import engine
 from games.models import Move, Table
+from games.refused import Deny, Refused
 from games.services import seating, timing
 from games.services.play import Deal, act
 from tests.games.table_kit import ARGENTINO, GAUCHO, dealt, make_due, started, state_of
@@ -146,3 +150,17 @@ def test_the_sweep_sleeps_until_something_is_due_and_ends_in_time(alice, bob):
     timing.sweep(1.0, clock=lambda: now[0], sleep=sleep)
     assert state_of(table).phase == "playing"
     assert now[0] >= 1.0 and all(0 <= s <= 0.1 for s in slept)
+
+
+def test_a_move_that_is_not_due_any_more_is_not_made(alice, bob):
+    """The look that finds it due and the move are two steps: in between a player may come back, or the time of an
+    outage be given back."""
+    table = dealt(alice, bob)
+    make_due(table)
+    step = timing.due_step(state_of(table), timezone.now())
+    later = timezone.now() + timedelta(seconds=10)
+    Table.objects.filter(pk=table.pk).update(due_at=later, version=F("version") + 1)
+    with pytest.raises(Refused) as refused:
+        act(step)
+    assert refused.value.reason is Deny.STALE
+    assert state_of(table).ply == 0
