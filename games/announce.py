@@ -10,7 +10,7 @@ import json
 import logging
 import time
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import redis
@@ -51,9 +51,9 @@ def changed(states: Sequence[TableState]) -> None:
     publish({"tables": {str(s.id): s.version for s in states}})
 
 
-def looked_stale(versions: Mapping[int, int]) -> None:
-    """As `changed`, where only the versions are at hand: listeners of this process hear it over Redis too."""
-    publish({"tables": {str(k): v for k, v in versions.items()}}, sender="")
+def look_everywhere() -> None:
+    """So many tables have changed at once that every page should look again."""
+    publish({"all": True}, sender="")
 
 
 def session_ended(session_key: str) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
+from games import announce
 from games.services import pulse
 
 logger = logging.getLogger(__name__)
@@ -28,6 +29,7 @@ class Heart(threading.Thread):
                 if gap is not None:
                     seconds = gap.total_seconds()
                     logger.warning("back after %.1f s without a web process: that time is given back", seconds)
+                    announce.look_everywhere()
             except Exception as error:
                 # Whatever it was: without a heart no table would go on.
                 logger.warning("could not beat: %r", error)

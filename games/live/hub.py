@@ -225,6 +225,8 @@ class Hub:
             return
         if "session" in message:
             self.close_session(message["session"])
+        if "all" in message:
+            await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
         if "user" in message:
             self.close_person(message["user"])
         versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}

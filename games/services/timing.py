@@ -26,7 +26,7 @@ _chance = random.Random()
 
 
 def run_due(limit: int = 100) -> int:
-    """Do what is due at up to `limit` tables, in one transaction; returns how many there were.
+    """Do what is due at up to `limit` tables, in one transaction; returns how many went on.
 
     A deal is left to the web process that shows the table for a moment, since it needn't read the table again.
     """
@@ -35,8 +35,7 @@ def run_due(limit: int = 100) -> int:
     due = Table.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", "due_what", "due_at")
     ids = [pk for pk, what, at in due[:limit] if what != Due.DEAL or (at is not None and at <= young)]
     steps = [step for table_id in ids if (step := _step(table_id, now)) is not None]
-    _do(steps)
-    return len(ids)
+    return _do(steps)
 
 
 def run_table(table_id: int) -> None:
@@ -51,13 +50,17 @@ def run_table(table_id: int) -> None:
         _do([step])
 
 
-def _do(steps: list[Step]) -> None:
+def _do(steps: list[Step]) -> int:
+    done = 0
     for step, result in zip(steps, act_many(steps) if steps else (), strict=True):
         if isinstance(result, Refused):
             # Somebody moved between our look and the lock: then nothing was due any more.
             logger.debug("table %s: overtaken", step.table_id)
         elif isinstance(result, Exception):
             logger.error("table %s: what was due could not be done", step.table_id, exc_info=result)
+        else:
+            done += 1
+    return done
 
 
 def _step(table_id: int, now: datetime) -> Step | None:
@@ -108,10 +111,12 @@ def sweep(
         if left <= 0:
             return
         if not busy:
-            sleep(min(left, max(0.01, min(0.1, _until_next()))))
+            sleep(min(left, _until_next()))
 
 
 def _until_next() -> float:
-    """Seconds until the next moment of any table."""
+    """Seconds until the next moment of any table, a tenth of one at most. What is due and was not done (a table that
+    is broken, a deal that is still young) waits as long, so that it doesn't keep us spinning."""
     soonest = Table.objects.filter(due_at__isnull=False).order_by("due_at").values_list("due_at", flat=True).first()
-    return 1.0 if soonest is None else (soonest - timezone.now()).total_seconds()
+    left = 0.1 if soonest is None else (soonest - timezone.now()).total_seconds()
+    return min(left, 0.1) if left > 0 else 0.1
