@@ -11,7 +11,7 @@ from accounts.models import Account, PointsEntry, Transfer, User
 
 
 @admin.register(User)
-class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
+class PersonAdmin(UserAdmin):
     list_display = ("username", "email", "is_guest", "points", "is_staff", "is_active", "date_joined")
     list_filter = ("is_guest", "is_staff", "is_active")
     date_hierarchy = "date_joined"
@@ -22,7 +22,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     )
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
+class ReadOnly(admin.ModelAdmin):
     actions = None
     show_full_result_count = False
 

@@ -34,7 +34,9 @@ class SettingsForm(forms.ModelForm):
         self.choices_of("language", [("", _("El de mi navegador")), *settings.LANGUAGES])
 
     def choices_of(self, name: str, choices: list[Any]) -> None:
-        self.fields[name].choices = choices  # type: ignore[attr-defined]
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
 
     def save(self, commit: bool = True) -> User:
         """Only what the form shows is written."""

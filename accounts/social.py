@@ -15,6 +15,7 @@ from accounts.models import User
 class SocialAdapter(DefaultSocialAccountAdapter):
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
         """allauth logs out whoever is there before it lets somebody in. A guest must stay: he is going to be him."""
+        # An attribute of ours on allauth's way from here to the adapter's log-in: the request is all that goes along.
         request.keeps_guest = True  # type: ignore[attr-defined]
 
     def new_user(self, request: HttpRequest, sociallogin: Any) -> User:

@@ -6,9 +6,30 @@ from typing import Any
 
 from accounts import export
 from accounts.models import User
-from games.models import Trophy
+from games.models import MatchPlayer, Trophy
 
 
 @export.part("trophies")
 def trophies(user: User) -> list[Any]:
     return list(Trophy.objects.filter(user=user).values("code", "at", "match__code"))
+
+
+@export.part("matches")
+def matches_of(user: User) -> list[dict[str, Any]]:
+    """His part of what is kept: the matches he played."""
+    rows = MatchPlayer.objects.filter(user=user).select_related("match").order_by("match_id")
+    return [
+        {
+            "match": row.match.code,
+            "rules": row.match.rules,
+            "started": row.match.started_at,
+            "ended": row.match.ended_at,
+            "state": row.match.state,
+            "seat": row.seat,
+            "winner": row.match.winner,
+            "coins": row.coins,
+            "points": row.points,
+            "abandoned": row.abandoned,
+        }
+        for row in rows
+    ]

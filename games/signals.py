@@ -10,12 +10,11 @@ from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts import export
 from accounts.ledger import audit
 from accounts.models import User
 from accounts.signals import guest_became, person_deleted
 from games import announce
-from games.models import Match, MatchPlayer
+from games.models import Match
 from games.models.match import MatchState
 from games.services import seating
 
@@ -39,27 +38,6 @@ def free_seats(user: User, **_: Any) -> None:
     """Who deletes his account gets up from everywhere; his games stay, without his name (P1.2)."""
     seating.forget(user)
     transaction.on_commit(lambda: announce.person_ended(user.pk))
-
-
-@export.part("matches")
-def matches_of(user: User) -> list[dict[str, Any]]:
-    """His part of what is kept: the matches he played."""
-    rows = MatchPlayer.objects.filter(user=user).select_related("match").order_by("match_id")
-    return [
-        {
-            "match": row.match.code,
-            "rules": row.match.rules,
-            "started": row.match.started_at,
-            "ended": row.match.ended_at,
-            "state": row.match.state,
-            "seat": row.seat,
-            "winner": row.match.winner,
-            "coins": row.coins,
-            "points": row.points,
-            "abandoned": row.abandoned,
-        }
-        for row in rows
-    ]
 
 
 def staked_matches() -> Iterable[str]:

@@ -8,6 +8,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.middleware import HtmxDetails
 
 from accounts.guests import ensure_player
 from games import store
@@ -33,13 +34,19 @@ QUICK = TableConfig(
 )
 
 
+class HtmxRequest(HttpRequest):
+    """A request as django-htmx's middleware leaves it."""
+
+    htmx: HtmxDetails
+
+
 @require_safe
 @never_cache
-def lobby(request: HttpRequest) -> HttpResponse:
+def lobby(request: HtmxRequest) -> HttpResponse:
     """The open tables, and the ways into a game. Asked by htmx, only the list."""
     user = request.user if request.user.is_authenticated else None
     context = {"tables": store.open_tables(), "own": user and seating.running_table(user)}
-    part = request.htmx and not request.htmx.boosted  # type: ignore[attr-defined]
+    part = request.htmx and not request.htmx.boosted
     return render(request, "games/lobby_tables.html" if part else "games/lobby.html", context)
 
 

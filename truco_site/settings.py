@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
-from csp.constants import NONCE, NONE, SELF  # noqa: F401
+from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from truco_site.secret import kept_secret

@@ -21,7 +21,7 @@ class AppendOnlyQuerySet(models.QuerySet[M]):
     def _refuse(self, *_: Any, **__: Any) -> NoReturn:
         raise AppendOnly(f"{self.model.__name__} rows are only added, by the service that owns them")
 
-    bulk_create = bulk_update = update = delete = _refuse  # type: ignore[assignment]
+    bulk_create = bulk_update = update = delete = _refuse
 
 
 class AppendOnlyModel(models.Model):

@@ -54,10 +54,9 @@ class User(AbstractUser):
     level_reached = models.PositiveSmallIntegerField(_("nivel alcanzado"), default=1, editable=False)
     COUNTED = ("points", "level_reached")
 
-    class Meta(AbstractUser.Meta):
-        verbose_name = _("persona")  # type: ignore[assignment]
-        verbose_name_plural = _("personas")  # type: ignore[assignment]
-        abstract = False
+    class Meta:
+        verbose_name = _("persona")
+        verbose_name_plural = _("personas")
         indexes = [models.Index(fields=["-points"], name="accounts_user_points")]
         # "Alice" must not pass for "alice".
         constraints = [models.UniqueConstraint(Lower("username"), name="accounts_user_username_nocase")]

@@ -8,6 +8,7 @@ from typing import Any
 from games import engine
 from games.live.pov import Line, Story, Words
 
+Spoken = engine.CallMade | engine.Replied | engine.FlorSung | engine.PointsSaid | engine.FlorAnnounced | engine.Folded
 Told = Callable[[Any, Story], Words | None]
 
 
@@ -31,10 +32,10 @@ def bubbles(events: tuple[engine.Event, ...]) -> dict[int, Words]:
     for event in reversed(events):
         if type(event) is engine.CardPlayed:
             break
-        said = SAYS.get(type(event))
-        words = said(event) if said else None
-        if words is not None:
-            found.setdefault(event.seat, words)  # type: ignore[attr-defined]
+        if isinstance(event, Spoken):
+            words = SAYS[type(event)](event)
+            if words is not None:
+                found.setdefault(event.seat, words)
         if type(event) is engine.Folded:
             break
     return found
@@ -45,7 +46,7 @@ def results(story: Story) -> tuple[Words, ...]:
     found = []
     for event in story.events:
         kind = type(event)
-        nobody = kind is engine.HandWon and event.team is None  # type: ignore[attr-defined]
+        nobody = isinstance(event, engine.HandWon) and event.team is None
         if nobody or (kind in PAYS and (story.chicos > 1 or kind not in CHICOS)):
             found.append(TELL[kind](event, story))
     return tuple(words for words in found if words is not None)

@@ -1,6 +1,8 @@
 """What is agreed before a match: the same columns stand on a table (what the next match will be) and on a match
 (what it was)."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -30,5 +32,5 @@ class AgreedRules(models.Model):
     class Meta:
         abstract = True
 
-    def agreed(self) -> dict[str, object]:
+    def agreed(self) -> dict[str, Any]:
         return {name: getattr(self, name) for name in self.AGREED}

@@ -2,7 +2,7 @@
 
 import random
 
-from games.engine import Card
+from games.engine import CallMade, Card
 
 from .character import Character
 from .playout import play_out
@@ -78,8 +78,6 @@ def truco_calls(situation: Situation) -> list[tuple[int, int]]:
     levels = {"truco": 1, "retruco": 2, "vale_cuatro": 3}
     calls = []
     for event in situation.view.events:
-        if event.code == "call_made":
-            call, seat = event.call, event.seat  # type: ignore[attr-defined]
-            if call.code in levels:
-                calls.append((levels[call.code], seat))
+        if isinstance(event, CallMade) and event.call.code in levels:
+            calls.append((levels[event.call.code], event.seat))
     return calls

@@ -67,7 +67,7 @@ def unable(table: Table, seats: Sequence[Seat], creator: User | None) -> list[Se
     """The seats whose people can't pay for the match that is about to start."""
     if table.practice:
         return []
-    special = TableConfig(**table.agreed()).special  # type: ignore[arg-type]
+    special = TableConfig(**table.agreed()).special
     credit = settings.TRUCO_MONEY["SPECIAL_CREDITS"] if special else 0
     broke = creator is not None and ledger.credits(creator) < credit
     people = [seat for seat in seats if seat.user is not None]

@@ -38,7 +38,7 @@ def creator(seats: Sequence[Seat]) -> User | None:
 def start(table: Table, now: datetime) -> None:
     """Begin a match at a locked table whose seats are all taken: draw the first mano, prepare the first hand."""
     seats = list(table.seats.select_related("user"))
-    config = TableConfig(**table.agreed()).match_config()  # type: ignore[arg-type]
+    config = TableConfig(**table.agreed()).match_config()
     mano = dealer().first_mano(table.players)
     agreed = table.agreed()
     if any(s.robot is not None for s in seats):
@@ -49,7 +49,7 @@ def start(table: Table, now: datetime) -> None:
         table=table,
         rules_version=engine.RULES_VERSION,
         first_mano=mano,
-        special=TableConfig(**agreed).special,  # type: ignore[arg-type]
+        special=TableConfig(**agreed).special,
         shared_address=not agreed["practice"] and share_address(people),
         **agreed,
     )
