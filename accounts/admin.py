@@ -1,13 +1,11 @@
 """People, and the ledger to look at: what it holds changes by its own services only."""
 
-from typing import Any
-
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Account, PointsEntry, Transfer, User
+from accounts.read_only import ReadOnly
 
 
 @admin.register(User)
@@ -22,22 +20,13 @@ class PersonAdmin(UserAdmin):
     )
 
 
-class ReadOnly(admin.ModelAdmin):
+class Ledger(ReadOnly, admin.ModelAdmin):
     actions = None
     show_full_result_count = False
 
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
 
 @admin.register(Account)
-class AccountAdmin(ReadOnly):
+class AccountAdmin(Ledger):
     list_display = ("kind", "reference", "owner", "balance")
     list_filter = ("kind",)
     list_select_related = ("owner",)
@@ -45,7 +34,7 @@ class AccountAdmin(ReadOnly):
 
 
 @admin.register(Transfer)
-class TransferAdmin(ReadOnly):
+class TransferAdmin(Ledger):
     list_display = ("at", "kind", "amount", "source", "target", "reference", "actor", "reason")
     list_filter = ("kind",)
     list_select_related = ("source", "target", "actor")
@@ -54,7 +43,7 @@ class TransferAdmin(ReadOnly):
 
 
 @admin.register(PointsEntry)
-class PointsEntryAdmin(ReadOnly):
+class PointsEntryAdmin(Ledger):
     list_display = ("at", "user", "points", "ruleset", "reference")
     list_filter = ("ruleset",)
     list_select_related = ("user",)

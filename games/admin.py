@@ -2,25 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from accounts.read_only import ReadOnly
 from games.models import Hand, Match, MatchPlayer, Seat, Table
-
-
-class ReadOnly:
-    """Rows that the admin shows and never edits."""
-
-    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
