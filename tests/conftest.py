@@ -40,6 +40,15 @@ def _person(name: str) -> Any:
     return User.objects.create_user(name, f"{name}@example.org", PASSWORD)
 
 
+@pytest.fixture(autouse=True)
+def _nothing_remembered():
+    """A database that is rolled back gives the same ids again, which a site's never does: what this process remembers
+    of tables is another test's."""
+    from games import store
+
+    store.cache.clear()
+
+
 # --- what not every machine has -------------------------------------------------------------------------------
 
 

@@ -110,7 +110,8 @@ class _Look:
 
     def seats(self) -> Seats:
         seats, running, view, own = self.table.seats, self.table.phase in MATCH_KINDS, self.view, self.seat
-        said = told.bubbles(self.story.events) if view else {}
+        broken_off = self.over and view is not None and view.hand_running
+        said = told.bubbles(self.story.events) if view and not broken_off else {}
         backs = view.card_counts if view and view.hand_running and not self.over else (0,) * len(seats)
         mano = view.mano if view and running else 0
         me = seats[own - 1] if own is not None else None
@@ -195,7 +196,9 @@ class _Look:
             winner = table.winner or (view.winner if view else None)
             if not winner:
                 return Words("finished")
-            return Words("won" if len(self.names) == 2 else "won_pair", self.teams["AB".index(winner)])
+            # without a winner by the score, the others have left
+            code = "won" if view is not None and view.winner else "left"
+            return Words(code if len(self.names) == 2 else f"{code}_pair", self.teams["AB".index(winner)])
         if table.phase == "closed":
             return Words("closed")
         if table.phase == "between":

@@ -77,6 +77,8 @@ PHRASES = {
     "finished": _("Partida terminada"),
     "won": _("Partida terminada. Gana %(who)s"),
     "won_pair": _("Partida terminada. Ganan %(who)s"),
+    "left": _("El rival abandonó. Gana %(who)s"),
+    "left_pair": _("Los rivales abandonaron. Ganan %(who)s"),
     "closed": _("La mesa está cerrada"),
     "void": _("La partida quedó anulada"),
     "dealing": _("Se reparte la próxima mano…"),
