@@ -252,7 +252,7 @@ def test_abandoning_by_the_button_is_asked_once(stack, players):
     bob.shoot("abandon-phone")
     assert alice.text("r-status").startswith("Te toca")
     bob.page.get_by_role("button", name="Sí, abandonar").click()
-    alice.wait_for_text("r-status", "El rival abandonó. Gana", 3)
+    alice.wait_for_text("r-status", "Partida terminada por abandono. Gana", 3)
     assert bob.navigations == []
     wait_until(lambda: "rematch" not in bob.offered() and "leave" not in bob.offered(), "bob has no chair", 3)
     assert stack.rows("select state, winner from games_match order by id desc limit 1") == [("abandoned", "A")]
@@ -265,7 +265,7 @@ def test_whoever_stays_away_has_abandoned(new_stack, players):
     bob.player.wire.black_hole()
     wait_until(lambda: ROBOT in alice.text("r-seats"), "a robot sits in", 25)
     assert (countdown(alice) or 9) <= 5
-    alice.wait_for_text("r-status", "El rival abandonó. Gana", 10)
+    alice.wait_for_text("r-status", "Partida terminada por abandono. Gana", 10)
     assert stack.rows("select state, winner from games_match") == [("abandoned", "A")]
     bob.player.wire.restore()
     wait_until(lambda: bob.text("r-status").startswith("Partida terminada"), "bob sees how it ended", BACK)

@@ -187,7 +187,7 @@ def test_who_sits_down_later_sees_no_card_of_who_played(client, alice, bob, char
     text = client.get(at(table)).content.decode()
     assert not any(mentions(text, card) for card in hidden)
     # and the match is told with the names of who played it
-    assert "El rival abandonó. Gana alice" in text and "charlie" in text
+    assert "Partida terminada por abandono. Gana alice" in text and "charlie" in text
 
 
 def test_a_finished_match_keeps_its_names(client, alice, bob):
