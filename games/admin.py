@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import admin
 
 from accounts.read_only import ReadOnly
-from games.models import Hand, Match, MatchPlayer, Seat, Table
+from games.models import Hand, MaskedWord, Match, MatchPlayer, Seat, Table
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
@@ -41,3 +41,10 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):
     search_fields = ["code"]
     show_full_result_count = False
     inlines = [PlayerInline, HandInline]
+
+
+@admin.register(MaskedWord)
+class MaskedWordAdmin(admin.ModelAdmin):
+    list_display = ["word", "inside"]
+    list_editable = ["inside"]
+    search_fields = ["word"]

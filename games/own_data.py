@@ -6,7 +6,7 @@ from typing import Any
 
 from accounts import export
 from accounts.models import User
-from games.models import MatchPlayer, Trophy
+from games.models import ChatLine, MatchPlayer, Trophy
 
 
 @export.part("trophies")
@@ -32,4 +32,18 @@ def matches_of(user: User) -> list[dict[str, Any]]:
             "abandoned": row.abandoned,
         }
         for row in rows
+    ]
+
+
+@export.part("chat")
+def chat(user: User) -> list[Any]:
+    """What he has said, as he wrote it."""
+    rows = (
+        ChatLine.objects.filter(author=user)
+        .order_by("pk")
+        .values_list("created_at", "audience", "table__code", "kind", "text", "original")
+    )
+    return [
+        {"at": at, "to": audience, "table": code, "kind": kind, "text": original or text}
+        for at, audience, code, kind, text, original in rows
     ]

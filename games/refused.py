@@ -30,6 +30,10 @@ class Deny(Enum):
     VOTE_TOO_SOON = ("vote_too_soon", 409)
     VOTE_CLOSED = ("vote_closed", 409)
     BAD_SETTINGS = ("bad_settings", 422)
+    CHAT_EMPTY = ("chat_empty", 422)
+    CHAT_TOO_LONG = ("chat_too_long", 422)
+    CHAT_TOO_FAST = ("chat_too_fast", 429)
+    CHAT_MEMBERS = ("chat_members", 403)
     FAILED = ("failed", 500)
 
     @property

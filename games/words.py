@@ -54,6 +54,10 @@ WORDS: dict[str, Promise] = {
     Deny.VOTE_TOO_SOON.code: _("Propusiste anular hace poco; espera un rato."),
     Deny.VOTE_CLOSED.code: _("Esa votación ya se cerró."),
     Deny.BAD_SETTINGS.code: _("Esa combinación de ajustes no es posible."),
+    Deny.CHAT_EMPTY.code: _("Escribe algo antes de enviarlo."),
+    Deny.CHAT_TOO_LONG.code: _("El mensaje es demasiado largo: entran %(longest)s letras."),
+    Deny.CHAT_TOO_FAST.code: _("Escribes demasiado rápido; espera unos segundos."),
+    Deny.CHAT_MEMBERS.code: _("Para escribir aquí hay que registrarse."),
     Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }
 

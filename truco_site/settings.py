@@ -265,6 +265,12 @@ TRUCO: dict[str, Any] = {
     "MAX_FRAME": 4096,
     # Frames a second a socket may send over a time, and how many at once.
     "FRAME_RATE": (10.0, 30.0),
+    # The longest line of chat, in letters.
+    "CHAT_LONGEST": 200,
+    # How many lines one person may say in how many seconds, whichever processes he talks through; and how many tries a
+    # process looks at at all.
+    "CHAT_RATES": ((5, 8.0), (25, 60.0)),
+    "CHAT_TRIES": (10, 5.0),
 }
 
 # Coins, credits and points (P3.4, P6).

@@ -2,7 +2,9 @@
 
 from games.models.bet import Bet
 from games.models.cancel_vote import CancelVote
+from games.models.chat_line import ChatLine
 from games.models.hand import Hand
+from games.models.masked_word import MaskedWord
 from games.models.match import Match, MatchPlayer
 from games.models.move import Move
 from games.models.pulse import Pulse
@@ -10,4 +12,17 @@ from games.models.seat import Seat
 from games.models.table import Table
 from games.models.trophy import Trophy
 
-__all__ = ["Bet", "CancelVote", "Hand", "Match", "MatchPlayer", "Move", "Pulse", "Seat", "Table", "Trophy"]
+__all__ = [
+    "Bet",
+    "CancelVote",
+    "ChatLine",
+    "Hand",
+    "MaskedWord",
+    "Match",
+    "MatchPlayer",
+    "Move",
+    "Pulse",
+    "Seat",
+    "Table",
+    "Trophy",
+]
