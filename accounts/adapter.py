@@ -9,7 +9,7 @@ from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest
 from django.shortcuts import redirect
 
-from accounts import grants
+from accounts import blocks, grants
 from accounts.addresses import client_address
 from accounts.models import User
 from accounts.signals import guest_became
@@ -47,6 +47,7 @@ class Adapter(DefaultAccountAdapter):
         guest = guest_of(request)
         super().login(request, user)
         if guest and guest.pk != user.pk:
+            blocks.take_over(guest, user)
             guest_became.send(sender=User, guest=guest, user=user, request=request)
 
 

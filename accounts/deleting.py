@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from accounts import tallies
+from accounts import blocks, tallies
 from accounts.models import User
 from accounts.models.person import Challengers, Deck
 from accounts.signals import person_deleted
@@ -27,6 +27,7 @@ def delete_person(user: User) -> None:
         person.user_permissions.clear()
         person.seen_addresses.all().delete()
         tallies.forget(person)
+        blocks.forget([person])
         EmailAddress.objects.filter(user=person).delete()
         if settings.SOCIAL_LOGINS:
             elsewhere: Any = person

@@ -7,6 +7,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 
+from accounts import blocks, friends
 from accounts.ledger import balance, credits
 from accounts.ledger.statements import whole
 from accounts.models import User
@@ -49,6 +50,13 @@ def addresses(user: User) -> dict[str, Any]:
         "mail": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
         "network_last_seen": list(user.seen_addresses.order_by("last_seen").values_list("last_seen", flat=True)),
     }
+
+
+@part("company")
+def company(user: User) -> dict[str, Any]:
+    """Whom he is friends with, whom he waits for, whom he has blocked."""
+    lists = {"friends": friends.friends_of, "asked": friends.asked_by, "blocked": blocks.blocked_by}
+    return {name: list(people(user).values_list("username", flat=True)) for name, people in lists.items()}
 
 
 @part("ledger")

@@ -9,3 +9,6 @@ guest_became = Signal()
 # Somebody deleted his account: user (User), whose row has no name, no address and no way in any more.
 # Sent inside the transaction that does it: seats must be freed and live pages closed.
 person_deleted = Signal()
+
+# Somebody has blocked or unblocked somebody: user (User), the one who did. Sent once it is committed.
+blocks_changed = Signal()

@@ -17,7 +17,6 @@ import redis
 from django.conf import settings
 
 from games.table_state import TableState
-from games.talk import Said
 
 logger = logging.getLogger(__name__)
 
@@ -26,8 +25,6 @@ CHANNEL = "truco:tables"
 PROCESS = uuid.uuid4().hex
 
 _listeners: list[Callable[[Sequence[TableState]], None]] = []
-# Told of every line of chat that this process commits.
-chat_listeners: list[Callable[[Said], None]] = []
 _client: redis.Redis | None = None
 _retry_at = 0.0
 
@@ -54,14 +51,9 @@ def changed(states: Sequence[TableState]) -> None:
     publish({"tables": {str(s.id): s.version for s in states}})
 
 
-def said(line: Said) -> None:
-    """This line of chat has been committed."""
-    for listener in tuple(chat_listeners):
-        try:
-            listener(line)
-        except Exception:
-            logger.exception("a listener failed")
-    publish({"said": line.id, "in": line.table_id})
+def said(line_id: int, table_id: int | None) -> None:
+    """This line of chat has been committed, at this table or in the lobby."""
+    publish({"said": line_id, "in": table_id}, sender="")
 
 
 def unsaid(line_id: int, table_id: int | None) -> None:

@@ -31,7 +31,8 @@ def _plain_letter(letter: str) -> str:
 
 def mask(text: str, words: Iterable[Listed]) -> str:
     """The text with the listed words covered, as long as before."""
-    whole, inside = set(), []
+    whole: set[str] = set()
+    inside: list[str] = []
     for listed in words:
         word = plain(listed.word)
         if listed.inside:

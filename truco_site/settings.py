@@ -273,6 +273,14 @@ TRUCO: dict[str, Any] = {
     "CHAT_TRIES": (10, 5.0),
 }
 
+# Friends, blocks and challenges (P2.4, P2.5): how many at most.
+TRUCO_COMPANY: dict[str, Any] = {
+    "FRIENDS": 300,
+    # Requests of one person that nobody has answered yet.
+    "REQUESTS": 50,
+    "BLOCKS": 500,
+}
+
 # Coins, credits and points (P3.4, P6).
 TRUCO_MONEY: dict[str, Any] = {
     "WELCOME_COINS": 60_000,

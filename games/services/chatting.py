@@ -11,6 +11,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from accounts.models import User
 from games import announce
@@ -50,9 +51,8 @@ def say(user: User, kind: ChatKind, text: str, table_id: int | None = None) -> S
             text=shown,
             original=text if shown != text else "",
         )
-        said = _value(line)
-        transaction.on_commit(lambda: announce.said(said))
-    return said
+        transaction.on_commit(lambda: announce.said(line.pk, table_id))
+    return _value(line)
 
 
 def heard(
@@ -178,7 +178,7 @@ def _value(line: ChatLine) -> Said:
         table_id=line.table_id,
         audience=str(line.audience),
         author_id=line.author_id,
-        name=author.name if author is not None else "",
+        name=author.name if author is not None else gettext("Jugador borrado"),
         username=author.username if author is not None and author.is_member else "",
         seat=line.seat,
         kind=str(line.kind),
