@@ -7,7 +7,7 @@ run:
 	@exec $(python) -m tools.run
 
 test:
-	@exec $(python) -m tools.dev pytest $(ARGS)
+	@exec $(python) -m tools.dev test $(ARGS)
 
 check:
 	@exec $(python) -m tools.dev check

@@ -8,7 +8,7 @@ from tools.run.place import Place
 from tools.run.trouble import Trouble
 
 WORK = {
-    "pytest": ("-m", "pytest"),
+    "test": ("-m", "tools.test"),
     "check": ("-m", "tools.check"),
     "bench": ("-m", "tests.bench"),
     "bench-full": ("-m", "tests.bench", "full"),

@@ -105,6 +105,14 @@ class AtTable:
         wait_until(lambda: code in self.moves(), f"{self.name} is offered {code} (sees {self.offered()})", 10)
         self.click(self.moves()[code])
 
+    def play_any_card(self) -> None:
+        """The first card that is offered at this moment, if one is: found and clicked in one go."""
+        self.page.evaluate(
+            """() => [...document.querySelectorAll('#r-hand button.card[form="act"]')]
+                 .find((card) => card.value && !card.matches("[aria-disabled]"))?.click()"""
+        )
+        self.page.wait_for_timeout(200)
+
     def press(self, value: str) -> None:
         wait_until(lambda: value in self.offered(), f"{self.name} is offered {value}", 10)
         self.click(value)

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from games import engine
-from games.live import regions
+from games.live import pieces, regions
 from games.live.look import build_pov
 from games.live.regions import changed, page, push
 from tests.engine.play import CONFIGS, config_id
@@ -19,12 +19,12 @@ TWO = "7O 1E 4C / 12B 3O 3C"
 @pytest.fixture(autouse=True)
 def _hashed_sprite(monkeypatch):
     """The name of the sprite is as long as it is in production."""
-    monkeypatch.setattr(regions, "_sprite", lambda: "/static/c.0123456789ab.svg")
-    for each in vars(regions).values():
+    monkeypatch.setattr(pieces, "_sprite", lambda: "/static/c.0123456789ab.svg")
+    for each in vars(pieces).values():
         if hasattr(each, "cache_clear"):
             each.cache_clear()
     yield
-    for each in vars(regions).values():
+    for each in vars(pieces).values():
         if hasattr(each, "cache_clear"):
             each.cache_clear()
 
