@@ -115,8 +115,10 @@ class Page:
 class Game:
     """One table: whoever has something to press presses it, at once or at the pace that `turn` sets."""
 
-    def __init__(self, seen: Seen, chance: random.Random, pace: Callable[[], Awaitable[None]] | None) -> None:
-        self.seen, self.chance, self.pace = seen, chance, pace
+    def __init__(
+        self, seen: Seen, chance: random.Random, pace: Callable[[], Awaitable[None]] | None, silent: bool = False
+    ) -> None:
+        self.seen, self.chance, self.pace, self.silent = seen, chance, pace, silent
         self.pages: list[Page] = []
         self.sent_at = 0.0
         self.sender: Page | None = None
@@ -136,6 +138,8 @@ class Game:
         if stamp == self.pressed:
             return
         self.pressed = stamp
+        if self.silent:
+            buttons = [b for b in buttons if b.rpartition(":")[2][0].isdigit()] or buttons
         if self.pace is not None:
             await self.pace()
         self.sender, self.sent_at = page, time.perf_counter()
@@ -144,14 +148,22 @@ class Game:
 
 
 async def play(
-    base: str, tables: Sequence[dict[str, Any]], seconds: float, probe: Probe, *, per_second: float = 0.0, seed: int = 1
+    base: str,
+    tables: Sequence[dict[str, Any]],
+    seconds: float,
+    probe: Probe,
+    *,
+    per_second: float = 0.0,
+    seed: int = 1,
+    silent: bool = False,
 ) -> Seen:
-    """Play at these tables (each a code and its viewers' sessions) for so long; `per_second` 0 is as fast as can be."""
+    """Play at these tables (each a code and its viewers' sessions) for so long; `per_second` 0 is as fast as can be.
+    Who plays `silent` calls nothing, so that a match lasts as long as a match can."""
     seen, chance = Seen(), random.Random(seed)
     pace = _pace(per_second) if per_second else None
     games, pages = [], []
     for table in tables:
-        game = Game(seen, chance, pace)
+        game = Game(seen, chance, pace, silent)
         games.append(game)
         for session in table["sessions"]:
             url = base.replace("http", "ws", 1) + f"/ws/mesa/{table['code']}"
