@@ -104,11 +104,11 @@ def test_a_new_hand_begins_a_new_story():
 
 def test_a_piece_is_rendered_once_whoever_it_is_about():
     html(at("1 envido"), 2)
-    misses = {name: each.cache_info().misses for name, each in vars(regions).items() if hasattr(each, "cache_info")}
+    misses = {name: each.cache_info().misses for name, each in vars(pieces).items() if hasattr(each, "cache_info")}
     others = tuple(seat._replace(name=f"{seat.name}2") for seat in seats(2))
     assert "Ana2" in html(at("1 envido", seats=others), 2)
-    found = {name: each.cache_info().misses for name, each in vars(regions).items() if hasattr(each, "cache_info")}
-    assert {name for name in found if found[name] != misses[name]} == {"_escaped"}
+    found = {name: each.cache_info().misses for name, each in vars(pieces).items() if hasattr(each, "cache_info")}
+    assert {name for name in found if found[name] != misses[name]} == {"escaped"}
 
 
 def test_a_name_stays_a_name():
