@@ -44,7 +44,7 @@ class TableConsumer(AsyncConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """The socket's life. Channels' own loop runs a task a message and checks every database connection before
         each one; frames here touch the database only through the hub's writer."""
-        self.scope, self.base_send = scope, send
+        self.scope, self.base_send = scope, scope["wire"]
         self._unheard = 0
         self.heard = time.monotonic()
         self._rate, self._burst = settings.TRUCO["FRAME_RATE"]

@@ -14,6 +14,9 @@ class SameOrigin:
     """Lets a handshake through whose Origin is the host it is addressed to, or a trusted origin of the settings.
 
     The host itself must be one of ALLOWED_HOSTS. No Origin at all is refused too: every browser sends one.
+
+    `scope["wire"]` is the server's own send. Channels' session middleware looks at the session before every message
+    it passes on, to set a cookie that no frame can carry.
     """
 
     def __init__(self, inner: Any) -> None:
@@ -21,7 +24,7 @@ class SameOrigin:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> Any:
         if allowed(dict(scope.get("headers", ()))):
-            return await self.inner(scope, receive, send)
+            return await self.inner({**scope, "wire": send}, receive, send)
         return await WebsocketDenier()(scope, receive, send)
 
 
