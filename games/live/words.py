@@ -4,34 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.translation import gettext, override
+from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
 
+from games.calls import CALLS
+from games.card_names import DOWN, card_name
 from games.live.pov import Words
-
-CALLS = {
-    "envido": _("Envido"),
-    "real_envido": _("Real envido"),
-    "falta_envido": _("Falta envido"),
-    "truco": _("Truco"),
-    "retruco": _("Retruco"),
-    "vale_cuatro": _("Vale cuatro"),
-    "flor": _("Flor"),
-    "contraflor": _("Contraflor"),
-    "contraflor_al_resto": _("Contraflor al resto"),
-    "quiero": _("Quiero"),
-    "no_quiero": _("No quiero"),
-    "paso": _("Paso"),
-    "mazo": _("Me voy al mazo"),
-    "buenas": _("Son buenas"),
-}
-
-# On the buttons; a slot of two buttons is narrow, so a long word may break at its soft hyphen.
-SHORT = CALLS | {
-    "mazo": _("Mazo"),
-    "contraflor": _("Contra\u00adflor"),
-    "contraflor_al_resto": _("Al resto"),
-}
 
 BUTTONS = {
     "sit": _("Sentarse"),
@@ -43,20 +22,6 @@ BUTTONS = {
     "leave": _("Levantarse"),
     "back": _("Volví"),
 }
-
-RANKS = {
-    1: _("as"),
-    2: _("2"),
-    3: _("3"),
-    4: _("4"),
-    5: _("5"),
-    6: _("6"),
-    7: _("7"),
-    10: _("sota"),
-    11: _("caballo"),
-    12: _("rey"),
-}
-SUITS = {"E": _("espadas"), "B": _("bastos"), "O": _("oros"), "C": _("copas")}
 
 PHRASES = {
     # the agreed rules
@@ -110,13 +75,9 @@ PHRASES = {
     "match_won_pair": _("¡Ganan la partida %(who)s!"),
 }
 
-DOWN = _("una carta boca abajo")
+# What a match brought: with a sign.
+WON = ("coins", "points")
 ONLY_WHAT = _("Flor de %(what)s")
-
-
-def card_name(code: str) -> str:
-    """ "7O" → "7 de oros", in the language that is active."""
-    return gettext("%(rank)s de %(suit)s") % {"rank": RANKS[int(code[:-1])], "suit": SUITS[code[-1]]}
 
 
 @lru_cache(maxsize=8192)
@@ -130,13 +91,14 @@ def in_words(words: Words, language: str) -> str:
 def in_bubble(words: Words, language: str) -> str:
     """Only what was said: the bubble is at the speaker."""
     with override(language):
-        return ONLY_WHAT % {"what": words.what} if words.code == "flor_of" else str(_what(words))
+        return ONLY_WHAT % {"what": words.what} if words.code == "flor_of" else _what(words)
 
 
-def _what(words: Words) -> str | int:
+def _what(words: Words) -> str:
     what = words.what
+    if isinstance(what, int):
+        sign = "+" if words.code in WON and what >= 0 else ""
+        return sign + number_format(what, force_grouping=True)
     if words.code == "played":
-        return str(DOWN) if what == "down" else card_name(str(what))
-    if isinstance(what, str) and what in CALLS:
-        return str(CALLS[what])
-    return what
+        return str(DOWN) if what == "down" else card_name(what)
+    return str(CALLS[what]) if what in CALLS else what
