@@ -6,7 +6,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from accounts import addresses, grants
+from accounts import addresses, grants, languages
 from accounts.models import User
 
 # What a guest may see of his account; the rest (password, e-mail) he doesn't have before he signs up.
@@ -35,6 +35,18 @@ class GuestsSignUpFirst:
         return None
 
 
+class AccountLanguage:
+    """Whoever has just logged in finds his language in the cookie from the next page on."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        languages.keep(response, getattr(request, "account_language", ""))
+        return response
+
+
 class Visits:
     """The first request of a member's session on a day brings the day's coins, and each new address is noted.
 
@@ -49,9 +61,9 @@ class Visits:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         greeted = self._greet(request)
         response = self.get_response(request)
-        # A browser he logs in from for the first time doesn't know his language yet.
-        if greeted and greeted.language and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
-            response.set_cookie(settings.LANGUAGE_COOKIE_NAME, greeted.language, max_age=365 * 24 * 3600)
+        # A browser that doesn't know his language yet.
+        if greeted and settings.LANGUAGE_COOKIE_NAME not in request.COOKIES:
+            languages.keep(response, greeted.language)
         return response
 
     def _greet(self, request: HttpRequest) -> User | None:

@@ -5,6 +5,7 @@ import unicodedata
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, RegexValidator
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 LONGEST = 20
@@ -24,6 +25,23 @@ def not_reserved(name: str) -> None:
 
 # allauth takes the list by its dotted path.
 validators = [MaxLengthValidator(LONGEST), _allowed, not_reserved]
+
+
+# Who has no name of his own is kept in rows and states, that everybody reads, by these words. Nobody can be called so:
+# a name has no spaces.
+GUEST, GONE = "Invitado {number}", "Jugador borrado"
+_NAMELESS = re.compile(r"Invitado (\d+)|Jugador borrado")
+
+
+def localised(text: str) -> str:
+    """A kept name, or a text with such names, for a reader of the active language."""
+    return _NAMELESS.sub(_nameless, text)
+
+
+def _nameless(found: re.Match[str]) -> str:
+    if found[1]:
+        return gettext("Invitado %(number)s") % {"number": found[1]}
+    return gettext("Jugador borrado")
 
 
 def shown(name: str) -> str:

@@ -2,9 +2,10 @@
 
 from django.urls import path
 
-from accounts import views
+from accounts import languages, views
 
 urlpatterns = [
+    path("idioma/", languages.choose, name="set_language"),
     path("ajustes/", views.own_settings, name="own_settings"),
     path("monedas/", views.coins, name="account_coins"),
     path("datos.json", views.own_data, name="own_data"),

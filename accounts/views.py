@@ -14,7 +14,7 @@ from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts import grants, ledger
+from accounts import grants, languages, ledger
 from accounts.deleting import delete_person
 from accounts.export import export
 from accounts.forms import DeleteForm, SettingsForm
@@ -35,9 +35,9 @@ def own_settings(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("Tus ajustes están guardados."))
     response = redirect("own_settings")
     if user.language:
-        response.set_cookie(settings.LANGUAGE_COOKIE_NAME, user.language, max_age=365 * 24 * 3600)
+        languages.keep(response, user.language)
     else:
-        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, path=settings.LANGUAGE_COOKIE_PATH)
     return response
 
 

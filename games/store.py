@@ -147,7 +147,7 @@ def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
             SeatInfo(
                 number=seat.number,
                 user_id=seat.user_id,
-                name=user.name if user else ROBOT_NAMES[(seat.number - 1) % 4],
+                name=user.kept_name if user else ROBOT_NAMES[(seat.number - 1) % 4],
                 avatar=user.avatar if user else 0,
                 robot=user is None,
                 ready=user is None or seat.ready,

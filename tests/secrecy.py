@@ -8,8 +8,8 @@ from functools import cache
 from django.conf import settings
 from django.utils.translation import override
 
+from games.card_names import card_name
 from games.engine import Card
-from games.live.words import card_name
 
 
 @cache

@@ -6,7 +6,6 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from truco_site.secret import kept_secret
 
@@ -53,6 +52,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.GuestsSignUpFirst",
+    "accounts.middleware.AccountLanguage",
     "accounts.middleware.Visits",
     "games.middleware.Presence",
 ]
@@ -176,7 +176,10 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Truco <truco@localho
 
 # --- words ----------------------------------------------------------------------------------------------------
 LANGUAGE_CODE = "es"
-LANGUAGES = [("es", _("Español"))]
+# Each by its own name. Messages are written in Spanish; the others have a catalogue in locale/.
+LANGUAGES = [("es", "Español"), ("it", "Italiano"), ("pt-br", "Português"), ("en", "English")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = "UTC"
 USE_I18N = True

@@ -6,7 +6,6 @@ from django.contrib.auth.models import AbstractUser
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models.functions import Lower
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts import names
@@ -74,10 +73,15 @@ class User(AbstractUser):
     @property
     def name(self) -> str:
         """What others see: a guest by his number, everybody else by the name he chose."""
+        return names.localised(self.kept_name)
+
+    @property
+    def kept_name(self) -> str:
+        """The same as it is kept where readers of all languages find it (`names.localised` is for them)."""
         if self.deleted_at:
-            return gettext("Jugador borrado")
+            return names.GONE
         if self.is_guest:
-            return gettext("Invitado %(number)s") % {"number": self.username.rpartition("-")[2][:8]}
+            return names.GUEST.format(number=self.username.rpartition("-")[2][:8])
         return names.shown(self.username)
 
     @property

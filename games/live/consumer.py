@@ -16,6 +16,7 @@ from django.utils import translation
 from accounts.models import User
 from games import store
 from games.live.hub import BAD_FRAME, NO_TABLE, TOO_MUCH, Room, get_hub
+from games.live.language import language_of
 from games.live.threads import in_thread
 from games.refused import Deny, Refused
 from games.services import presence
@@ -204,12 +205,3 @@ def look(code: str, user_id: int | None) -> TableState | None:
         presence.seen([user_id])
         presence.come_back(state.id, user_id)
     return store.current(state.id)
-
-
-def language_of(scope: Any) -> str:
-    """The language of the page that opened the socket: its cookie, else the site's own."""
-    chosen = scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")
-    try:
-        return translation.get_supported_language_variant(chosen)
-    except LookupError:
-        return settings.LANGUAGE_CODE

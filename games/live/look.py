@@ -242,7 +242,7 @@ class _Look:
         """What the viewer's match brought him, once it is over."""
         for seat, coins, points in self.table.earned:
             if seat == self.seat:
-                return Words("coins", what=f"{coins:+d}"), Words("points", what=f"{points:+d}")
+                return Words("coins", what=coins), Words("points", what=points)
         return ()
 
     def calls(self) -> Calls:

@@ -16,6 +16,9 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
 
+from accounts import names
+from games.calls import SHORT, gloss
+from games.card_names import DOWN, card_name
 from games.live import words
 from games.live.pov import Box, Line, Own, Play, Proof, Side, Slot, Trick, Words
 from games.words import refusal_words
@@ -51,7 +54,7 @@ def box(box: Box, due: str, language: str) -> str:
     shape = box._replace(name=WHO if box.name else "", bubble=None, away_until=1 if box.away_until else 0)
     said = bubble(box.number, box.bubble, language)
     piece = _box_piece(shape, language).replace(DUE, due).replace(SHOWN, str(box.away_until))
-    return piece.replace(INSIDE, said).replace(WHO, escaped(box.name))
+    return piece.replace(INSIDE, said).replace(WHO, escaped(box.name, language))
 
 
 @lru_cache(maxsize=8192)
@@ -96,14 +99,14 @@ def _trick_piece(number: int, parda: bool, language: str) -> SafeString:
 @lru_cache(maxsize=4096)
 def _play(play: Play, language: str) -> SafeString:
     with override(language):
-        name = words.card_name(play.card) if play.card else words.DOWN
+        name = card_name(play.card) if play.card else DOWN
     return _render("pieces/play", language, play=play, name=name, drawing=play.card or "back")
 
 
 @lru_cache(maxsize=4096)
 def own(own: Own, reason: str, language: str) -> SafeString:
     with override(language):
-        name = words.card_name(own.card)
+        name = card_name(own.card)
     return _render("pieces/own", language, own=own, name=name, reason=_reason(reason))
 
 
@@ -120,11 +123,9 @@ def calls(slots: tuple[tuple[Slot, ...], ...], face_down: bool, buttons: tuple[s
 
 @lru_cache(maxsize=4096)
 def _slot(slot: tuple[Slot, ...], language: str) -> SafeString:
-    return _render(
-        "pieces/slot",
-        language,
-        calls=[(each.code, words.SHORT[each.code], _reason(each.reason)) for each in slot],
-    )
+    with override(language):
+        calls = [(each.code, SHORT[each.code], gloss(each.code), _reason(each.reason)) for each in slot]
+    return _render("pieces/slot", language, calls=calls)
 
 
 def _reason(code: str) -> Any:
@@ -175,30 +176,32 @@ def chip(kind: str, number: int, language: str) -> SafeString:
 
 
 def result(each: Words, language: str) -> str:
-    says_it = text(each.code, each.what, language).replace(WHO, escaped(each.who))
+    says_it = text(each.code, each.what, language).replace(WHO, escaped(each.who, language))
     return f"<p class={each.code}>{says_it}</p>"
 
 
 def proof(proof: Proof, language: str) -> str:
-    return _proof_piece(proof.cards, language).replace(WHO, escaped(proof.who))
+    return _proof_piece(proof.cards, language).replace(WHO, escaped(proof.who, language))
 
 
 @lru_cache(maxsize=4096)
 def _proof_piece(cards: tuple[str, ...], language: str) -> SafeString:
     with override(language):
-        named = [(code, words.card_name(code)) for code in cards]
+        named = [(code, card_name(code)) for code in cards]
     return _render("pieces/proof", language, who=WHO, cards=named)
 
 
 def line(line: Line, language: str) -> str:
     said = line.words
-    told = text(said.code, said.what, language).replace(WHO, escaped(said.who))
+    told = text(said.code, said.what, language).replace(WHO, escaped(said.who, language))
     return f"<li id={line.key} class={said.code}>{told}</li>"
 
 
 @lru_cache(maxsize=8192)
-def escaped(name: str) -> str:
-    return escape(name)
+def escaped(name: str, language: str) -> str:
+    """A name, or several, as this reader calls who has none of his own."""
+    with override(language):
+        return escape(names.localised(name))
 
 
 # --- templates ----------------------------------------------------------------------------------------------------

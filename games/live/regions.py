@@ -137,7 +137,7 @@ def _bar(bar: Bar, language: str) -> str:
 
 def _one_side(side: Side, bar: Bar, language: str) -> str:
     piece = pieces.side(side._replace(names=WHO), bar.target, bar.half, bar.chicos, bar.three_rounds, language)
-    return piece.replace(WHO, pieces.escaped(side.names))
+    return piece.replace(WHO, pieces.escaped(side.names, language))
 
 
 def _seats(seats: Seats, language: str) -> str:
@@ -162,7 +162,7 @@ def _status(status: Status, language: str) -> str:
         chips += pieces.chip("envido", status.envido, language)
     if status.worth:
         chips += pieces.chip("worth", status.worth, language)
-    return f"{says}<span class=chips>{chips}</span>".replace(WHO, pieces.escaped(text.who))
+    return f"{says}<span class=chips>{chips}</span>".replace(WHO, pieces.escaped(text.who, language))
 
 
 def _hand(hand: Hand, language: str) -> str:
@@ -183,9 +183,9 @@ def _vote(vote: Vote | None, language: str) -> str:
     if vote is None:
         return ""
     piece: str = pieces.vote(vote.mine, vote.seconds, bool(vote.waiting), language)
-    yes, waiting = (pieces.escaped(", ".join(names)) for names in (vote.yes, vote.waiting))
+    yes, waiting = (pieces.escaped(", ".join(names), language) for names in (vote.yes, vote.waiting))
     piece = piece.replace(DUE, str(vote.due)).replace(STAMP, str(vote.id))
-    return piece.replace(SHOWN, yes).replace(INSIDE, waiting).replace(WHO, pieces.escaped(vote.who))
+    return piece.replace(SHOWN, yes).replace(INSIDE, waiting).replace(WHO, pieces.escaped(vote.who, language))
 
 
 def _menu(menu: tuple[str, ...], language: str) -> str:
@@ -193,7 +193,7 @@ def _menu(menu: tuple[str, ...], language: str) -> str:
 
 
 def _turn(turn: Words | None, language: str) -> str:
-    return pieces.text(turn.code, turn.what, language).replace(WHO, pieces.escaped(turn.who)) if turn else ""
+    return pieces.text(turn.code, turn.what, language).replace(WHO, pieces.escaped(turn.who, language)) if turn else ""
 
 
 RENDER: dict[str, Callable[[Any, str], str]] = {

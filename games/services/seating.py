@@ -235,7 +235,7 @@ def take_over(guest: User, user: User) -> None:
             own = {table_id}
             table.seats.filter(user=guest).update(user=user)
             if table.match is not None and table.phase in RUNNING:
-                MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.name)
+                MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.kept_name)
 
 
 def forget(user: User) -> None:
@@ -245,7 +245,7 @@ def forget(user: User) -> None:
             seat = table.seats.filter(user=user).first()
             if seat is not None:
                 get_up(table, seat)
-    MatchPlayer.objects.filter(user=user).update(name=user.name)
+    MatchPlayer.objects.filter(user=user).update(name=user.kept_name)
 
 
 def close_idle() -> int:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from games import engine
-from games.live.words import card_name
+from games.card_names import card_name
 from games.table_state import SeatInfo, TableConfig, TableState
 
 NAMES = ("Ana", "Bruno", "Carla", "Dario")
