@@ -1,7 +1,7 @@
-"""`make test`: first what runs in one process, on all cores; then what runs the whole site or keeps time, one by one.
+"""`make test`: first what runs in one process, on all cores; then what runs the whole site.
 
-A browser that waits for a turn to end must not wait for somebody else's property test as well. With arguments
-(`make test ARGS="tests/games -k seat"`) it is plain pytest.
+Of the latter, tests that mostly wait for a clock go three at a time, and the others, whose browsers must not wait for
+somebody else's, one by one. With arguments (`make test ARGS="tests/games -k seat"`) it is plain pytest.
 """
 
 import os
@@ -9,17 +9,19 @@ import subprocess
 import sys
 
 PYTEST = [sys.executable, "-m", "pytest"]
-# A file stays in one process: its fixtures are made once.
-SIDE_BY_SIDE = ["-n", "auto", "--dist", "loadfile", "-m", "not stack"]
-ONE_BY_ONE = ["-m", "stack"]
+PARTS = (
+    # A file stays in one process: its fixtures are made once.
+    ["-n", "auto", "--dist", "loadfile", "-m", "not stack"],
+    ["-n", "3", "--dist", "load", "-m", "stack and waits"],
+    ["-m", "stack and not waits"],
+)
 
 
 def main(words: list[str]) -> int:
     if words:
         os.execv(sys.executable, [*PYTEST, *words])
-    # Both, whatever the first says: who has broken two things wants to know of both.
-    codes = [subprocess.run([*PYTEST, *part]).returncode for part in (SIDE_BY_SIDE, ONE_BY_ONE)]
-    return max(codes)
+    # All, whatever the first says: who has broken two things wants to know of both.
+    return max(subprocess.run([*PYTEST, *part]).returncode for part in PARTS)
 
 
 if __name__ == "__main__":

@@ -123,6 +123,16 @@ def by_the_rules(stack: Stack, code: str, players: int = 2) -> list[tuple[int, i
     return found
 
 
+def all_ready(stack: Stack, people: list[Listener]) -> int:
+    """Everybody says that he is ready; returns the version with which the match starts, whatever follows at once."""
+    *others, last = people
+    for person in others:
+        assert person.post(person.path, do="ready").status == 200
+    before = int(column(stack, last.code, "version"))
+    assert last.post(last.path, do="ready").status == 200
+    return before + 1
+
+
 def gaps(stack: Stack, code: str, version: int) -> str:
     """What doesn't add up since this version: each move and each deal makes one."""
     made = column(stack, code, "version") - version

@@ -11,7 +11,7 @@ from tests.e2e.idling import clear_tables, set_turn
 from tests.e2e.test_weather import NoSockets, expect_broken_lines, moves_at
 from tests.stack import wait_until
 
-pytestmark = [pytest.mark.stack, pytest.mark.chromium]
+pytestmark = [pytest.mark.stack, pytest.mark.chromium, pytest.mark.waits]
 
 BACK = 2.0  # seconds from the link to the right state
 AWAY = 15.0  # as the site has it: a page is heard from every 5 s, which is written down every 5 s

@@ -10,7 +10,7 @@ from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
 from tests.e2e.idling import clear_tables
 from tests.stack import ReadyMade, Stack, running, wait_until
 
-pytestmark = [pytest.mark.stack, pytest.mark.chromium]
+pytestmark = [pytest.mark.stack, pytest.mark.chromium, pytest.mark.waits]
 
 NUMBERS = {"HAND_PAUSE": 0.25, "START_PAUSE": 0.15, "VOTE_SECONDS": 8.0, "VOTE_AGAIN": 10.0}
 

@@ -10,6 +10,7 @@ import redis
 
 from tests.e2e.idling import (
     Idle,
+    all_ready,
     begin,
     by_the_rules,
     column,
@@ -24,7 +25,7 @@ from tests.e2e.listening import Listener, open_table
 from tests.stack import wait_until
 from tools.run.child import Child
 
-pytestmark = pytest.mark.stack
+pytestmark = [pytest.mark.stack, pytest.mark.waits]
 
 QUICK = {"HAND_PAUSE": 0.3, "START_PAUSE": 0.2, "TURN_GRACE": 0.3, "AUTO_DELAY": 0.2}
 # Whose players nobody keeps an eye on are not absent in these tests.
@@ -43,9 +44,7 @@ def test_a_table_of_idlers_plays_itself_while_everything_dies(new_stack, databas
     stack.mano(1)
     stack.hands("1B 3O 2C", "6E 5C 4O")
     idlers = [Idle(person) for person in (alice, bob)]
-    for person in (alice, bob):
-        assert person.post(person.path, do="ready").status == 200
-    before = column(stack, code, "version")
+    before = all_ready(stack, [alice, bob])
 
     def played(number):
         wait_until(lambda: len(moves(stack, code)) >= number, f"move {number} is made by itself", 20)
@@ -98,11 +97,10 @@ def test_two_sweep_workers_make_each_move_once(new_stack, database):
     for _ in range(6):
         people = open_table(stack, 2)
         set_turn(stack, people[0].code, 1)
-        for person in people:
-            person.post(person.path, do="ready")
-            person.close()
         codes.append(people[0].code)
-        before[people[0].code] = column(stack, people[0].code, "version")
+        before[people[0].code] = all_ready(stack, people)
+        for person in people:
+            person.close()
     wait_until(lambda: all(len(moves(stack, code)) >= 2 for code in codes), "all tables move", 30)
     stack.kill("sweep")
     wait_until(lambda: all(match_state(stack, code) == "cancelled" for code in codes), "all end by themselves", 40)

@@ -8,7 +8,7 @@ from tests.e2e.idling import clear_tables
 from tests.stack import wait_until
 from tests.tcp_proxy import HURRY, Line, TcpProxy
 
-pytestmark = [pytest.mark.stack, pytest.mark.chromium]
+pytestmark = [pytest.mark.stack, pytest.mark.chromium, pytest.mark.waits]
 
 BACK = 2.0  # seconds from the link to the right state
 
