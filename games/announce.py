@@ -15,6 +15,7 @@ from typing import Any
 
 import redis
 from django.conf import settings
+from django.db import transaction
 
 from games.table_state import TableState
 
@@ -25,6 +26,7 @@ CHANNEL = "truco:tables"
 PROCESS = uuid.uuid4().hex
 
 _listeners: list[Callable[[Sequence[TableState]], None]] = []
+_news_listeners: list[Callable[[dict[str, Any]], None]] = []
 _client: redis.Redis | None = None
 _retry_at = 0.0
 
@@ -40,15 +42,54 @@ def unlisten(listener: Callable[[Sequence[TableState]], None]) -> None:
         _listeners.remove(listener)
 
 
-def changed(states: Sequence[TableState]) -> None:
-    """These tables have been committed at these versions."""
+def listen_to_news(listener: Callable[[dict[str, Any]], None]) -> None:
+    """Register a callable for what this process has to tell that is not a table: the lobby, news for a person."""
+    if listener not in _news_listeners:
+        _news_listeners.append(listener)
+
+
+def unlisten_to_news(listener: Callable[[dict[str, Any]], None]) -> None:
+    if listener in _news_listeners:
+        _news_listeners.remove(listener)
+
+
+def changed(states: Sequence[TableState], lobby: bool = False) -> None:
+    """These tables have been committed at these versions; `lobby`: in a way that the lobby shows."""
     for listener in tuple(_listeners):
         try:
             listener(states)
         except Exception:
             # What is committed is true whether a listener could show it or not.
             logger.exception("a listener failed")
-    publish({"tables": {str(s.id): s.version for s in states}})
+    message: dict[str, Any] = {"tables": {str(s.id): s.version for s in states}}
+    if lobby:
+        message["lobby"] = True
+        _tell_own({"lobby": True})
+    publish(message)
+
+
+def lobby() -> None:
+    """Once this transaction is committed: the lobby has something else to show."""
+    transaction.on_commit(lambda: _tell({"lobby": True}))
+
+
+def user(user_id: int) -> None:
+    """Once this transaction is committed: there is news for a person. Each of his open pages asks for its notices
+    (games/notices.py)."""
+    transaction.on_commit(lambda: _tell({"news": user_id}))
+
+
+def _tell(message: dict[str, Any]) -> None:
+    _tell_own(message)
+    publish(message)
+
+
+def _tell_own(message: dict[str, Any]) -> None:
+    for listener in tuple(_news_listeners):
+        try:
+            listener(message)
+        except Exception:
+            logger.exception("a listener failed")
 
 
 def said(line_id: int, table_id: int | None) -> None:

@@ -1,4 +1,4 @@
-"""The form of a new table."""
+"""The form of a table's settings: of a new table, and of one that exists (P3.1)."""
 
 from __future__ import annotations
 
@@ -19,62 +19,103 @@ RULES = [
 
 
 class TableForm(forms.Form):
-    """What a table's maker chooses (P3.1). What doesn't fit the ruleset is refused under its field."""
+    """What a table's captain chooses. A choice that the ruleset doesn't leave is not shown, and what a browser sends
+    for it all the same is not looked at; what is shown and wrong is refused under its field."""
 
-    rules = forms.ChoiceField(label=_("Modalidad"), choices=RULES, initial="argentino")
+    rules = forms.ChoiceField(label=_("Modalidad"), choices=RULES, initial="argentino", widget=forms.RadioSelect)
     players = forms.TypedChoiceField(
-        label=_("Jugadores"), coerce=int, choices=[(2, _("2 (uno contra uno)")), (4, _("4 (en parejas)"))], initial=2
+        label=_("Jugadores"),
+        coerce=int,
+        choices=[(2, _("2: uno contra uno")), (4, _("4: en parejas"))],
+        initial=2,
+        required=False,
+        empty_value=None,
+        widget=forms.RadioSelect,
+    )
+    practice = forms.TypedChoiceField(
+        label=_("Se juega"),
+        coerce=lambda value: value != "official",
+        required=False,
+        empty_value=None,
+        choices=[("practice", _("práctica: sin monedas ni puntos")), ("official", _("oficial: por monedas y puntos"))],
+        initial="practice",
+        widget=forms.RadioSelect,
+    )
+    stake = forms.IntegerField(
+        label=_("Apuesta por partida"),
+        min_value=0,
+        required=False,
+        help_text=_("En monedas; vacía, la mínima de la modalidad."),
     )
     target = forms.TypedChoiceField(
-        label=_("Puntos"), coerce=int, choices=[(15, "15"), (24, "24"), (30, "30")], initial=15
+        label=_("Puntos"),
+        coerce=int,
+        choices=[(n, str(n)) for n in (15, 24, 30)],
+        required=False,
+        empty_value=None,
     )
     chicos = forms.TypedChoiceField(
-        label=_("Chicos para ganar"), coerce=int, choices=[(1, "1"), (2, "2"), (3, "3")], initial=1
+        label=_("Chicos para ganar"),
+        coerce=int,
+        choices=[(1, "1"), (2, "2"), (3, "3")],
+        initial=1,
+        required=False,
+        empty_value=None,
     )
-    flor = forms.BooleanField(label=_("Con flor"), required=False)
-    three_rounds = forms.BooleanField(label=_("Tres rondas (clásico)"), required=False)
     turn_seconds = forms.TypedChoiceField(
         label=_("Segundos por turno"),
         coerce=int,
         choices=[(n, str(n)) for n in settings.TRUCO["TURN_SECONDS"]],
         initial=30,
-    )
-
-    practice = forms.TypedChoiceField(
-        label=_("Se juega"),
-        coerce=lambda value: value != "official",
         required=False,
-        empty_value="practice",
-        choices=[("practice", _("práctica: sin monedas ni puntos")), ("official", _("oficial: por monedas y puntos"))],
-        initial="practice",
+        empty_value=None,
     )
-    stake = forms.IntegerField(label=_("Apuesta por partida (oficial)"), min_value=0, required=False)
-    turbo = forms.BooleanField(label=_("Turbo: 5 segundos por turno (clásico)"), required=False)
+    flor = forms.BooleanField(label=_("Con flor"), required=False)
+    three_rounds = forms.BooleanField(label=_("Tres rondas: se juegan los tres chicos y se suman"), required=False)
+    turbo = forms.BooleanField(label=_("Turbo: 5 segundos por turno"), required=False)
+    private = forms.BooleanField(label=_("Privada: solo se sientan invitados y amigos del capitán"), required=False)
+    watching = forms.BooleanField(label=_("Con público: otros pueden mirar"), required=False, initial=True)
+    senas = forms.BooleanField(label=_("Con señas entre compañeros"), required=False)
+    robots = forms.BooleanField(label=_("Los lugares libres pueden ocuparlos robots"), required=False, initial=True)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Only argentino leaves a choice; what the others are played to is known but not offered.
+        self.fields["target"].widget.choices = [(n, str(n)) for n in engine.ARGENTINO.targets]
+
+    @classmethod
+    def of(cls, config: TableConfig, data: Any = None) -> TableForm:
+        """The form of a table as it is; with what somebody wants instead."""
+        return cls(data, initial=initial(config))
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
         if self.errors:
             return data
         ruleset = engine.RULESETS[data["rules"]]
+        clasico = data["rules"] == engine.CLASICO.id
+        data["practice"] = data["practice"] is not False
+        data["chicos"] = data["chicos"] or 1
+        data["turn_seconds"] = data["turn_seconds"] or 30
+        data["turbo"] = data["turbo"] and clasico
+        data["three_rounds"] = data["three_rounds"] and ruleset.three_rounds
+        if len(ruleset.players) == 1 or data["players"] is None:
+            data["players"] = ruleset.players[0]
+        if len(ruleset.targets) == 1 or data["target"] is None:
+            data["target"] = ruleset.default_target
         if data["three_rounds"]:
             data["chicos"] = 3
+        elif len(ruleset.chicos) == 1:
+            data["chicos"] = ruleset.chicos[0]
         for name, allowed in (("players", ruleset.players), ("target", ruleset.targets)):
             if data[name] not in allowed:
                 self.add_error(
-                    name,
-                    _("En esta modalidad: %(allowed)s.") % {"allowed": ", ".join(str(n) for n in allowed)},
+                    name, _("En esta modalidad: %(allowed)s.") % {"allowed": ", ".join(str(n) for n in allowed)}
                 )
-        if data["three_rounds"] and not ruleset.three_rounds:
-            self.add_error("three_rounds", _("Las tres rondas son del truco clásico."))
-        elif not data["three_rounds"] and data["chicos"] not in ruleset.chicos:
-            self.add_error(
-                "chicos",
-                _("En esta modalidad: %(allowed)s.") % {"allowed": ", ".join(str(n) for n in ruleset.chicos)},
-            )
-        if data["turbo"] and data["rules"] != engine.CLASICO.id:
-            self.add_error("turbo", _("El turbo es del truco clásico."))
+        if data["private"] and "private" in self.changed_data and "watching" not in self.changed_data:
+            # Who makes a table private doesn't think of its public; who wants both says so.
+            data["watching"] = False
         least = settings.TRUCO_MONEY["MINIMUM_STAKE"][data["rules"]]
-        data["practice"] = data["practice"] is not False
         if data["practice"]:
             data["stake"] = 0
         elif data["stake"] is None:
@@ -88,4 +129,14 @@ class TableForm(forms.Form):
         agreed = dict(self.cleaned_data)
         if agreed["turbo"]:
             agreed["turn_seconds"] = settings.TRUCO["TURBO_SECONDS"]
-        return TableConfig(**agreed)
+        return TableConfig(**agreed).whole()
+
+
+def initial(config: TableConfig) -> dict[str, Any]:
+    """What the form shows of a table's settings."""
+    found: dict[str, Any] = config._asdict()
+    found["practice"] = "practice" if config.practice else "official"
+    found["stake"] = config.stake or None
+    if config.turbo:
+        found["turn_seconds"] = 30
+    return found

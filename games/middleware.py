@@ -8,10 +8,12 @@ from collections.abc import Callable
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from games.services import presence
+from games.services import connected, presence
 
 # Seconds in which one sign of a person is enough.
 OFTEN = 2.0
+# And in which it is enough that he counts as connected.
+CONNECTED = 20.0
 MOST = 20_000
 
 
@@ -21,6 +23,7 @@ class Presence:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
         self._told: dict[int, float] = {}
+        self._noted: dict[int, float] = {}
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
@@ -33,5 +36,9 @@ class Presence:
             return
         if len(self._told) >= MOST:
             self._told.clear()
+            self._noted.clear()
         self._told[user_id] = now
         presence.here(user_id)
+        if now - self._noted.get(user_id, -CONNECTED) >= CONNECTED:
+            self._noted[user_id] = now
+            connected.note([user_id])

@@ -34,6 +34,10 @@ class Deny(Enum):
     CHAT_TOO_LONG = ("chat_too_long", 422)
     CHAT_TOO_FAST = ("chat_too_fast", 429)
     CHAT_MEMBERS = ("chat_members", 403)
+    TOO_MANY_SEATED = ("too_many_seated", 409)
+    GUESTS_SEATED = ("guests_seated", 409)
+    NO_ROBOTS = ("no_robots", 409)
+    INVITED_ONLY = ("invited_only", 403)
     FAILED = ("failed", 500)
 
     @property

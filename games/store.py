@@ -156,6 +156,7 @@ def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
                 automatic=seat.automatic,
                 misses=seat.misses,
                 away_since=seat.away_since,
+                settings_new=seat.settings_new,
             )
         )
     return tuple(infos)
@@ -193,12 +194,3 @@ def hands_of(deck: str, players: int) -> tuple[tuple[engine.Card, ...], ...]:
     """Three cards a seat from the top of a deck: seat k gets cards 3k-2 to 3k (P7.2)."""
     cards = [engine.card(code) for code in deck.split(" ", 3 * players)[: 3 * players]]
     return tuple(tuple(cards[3 * k : 3 * k + 3]) for k in range(players))
-
-
-def open_tables() -> list[Table]:
-    """Tables that somebody can still sit at, the newest first, with their seats."""
-    return list(
-        Table.objects.filter(phase__in=[Phase.WAITING, Phase.FINISHED])
-        .prefetch_related("seats__user")
-        .order_by("-id")[:100]
-    )

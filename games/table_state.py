@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from typing import NamedTuple
+from zlib import crc32
 
 from games import engine
 
@@ -25,12 +26,25 @@ class TableConfig(NamedTuple):
     stake: int = 0
     turbo: bool = False
     private: bool = False
+    watching: bool = True
+    senas: bool = False
+    robots: bool = True
 
     @property
     def special(self) -> bool:
         """An official match of clasico that costs its creator a credit (P3.4)."""
         kinds = self.players == 4 or self.turbo or self.private or self.three_rounds
         return not self.practice and self.rules == engine.CLASICO.id and kinds
+
+    def whole(self) -> TableConfig:
+        """With what follows from the rest: signals are part of gaucho, and need a partner (R11.2)."""
+        signals = self.players == 4 and (self.senas or self.rules == engine.GAUCHO.id)
+        return self if signals == self.senas else self._replace(senas=signals)
+
+    @property
+    def stamp(self) -> int:
+        """Tells two agreements apart in a button's value."""
+        return crc32(repr(self).encode())
 
     def match_config(self) -> engine.MatchConfig:
         return engine.MatchConfig(
@@ -57,6 +71,7 @@ class SeatInfo(NamedTuple):
     robot_level: int = 0
     misses: int = 0
     away_since: datetime | None = None
+    settings_new: bool = False
 
     @property
     def plays_itself(self) -> bool:

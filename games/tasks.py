@@ -6,7 +6,7 @@ from celery import shared_task
 
 from accounts import tallies
 from games import wal
-from games.services import cancelling, presence, pulse, timing, trophies
+from games.services import cancelling, connected, practice, presence, pulse, timing, trophies
 from games.services.seating import close_idle
 
 
@@ -26,8 +26,10 @@ def sweep() -> None:
 
 @shared_task
 def tidy() -> None:
-    """Close the tables that everybody has forgotten."""
+    """Close the tables that everybody has forgotten, and forget who was here long ago."""
     close_idle()
+    practice.sweep()
+    connected.forget_old()
 
 
 @shared_task

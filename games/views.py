@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from accounts.guests import ensure_player
+from accounts.models import User
 from games import store
-from games.forms import TableForm
+from games.forms import RULES, TableForm
+from games.live.lobby import list_html, row_html
+from games.live.look import may_look
 from games.live.page import table_context, whole_frame
+from games.lobby import Ask, listing, row_of
+from games.notices import own_of
 from games.refused import Deny, Refused
-from games.services import presence, seating
+from games.services import agreeing, connected, presence, quick, seating
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
 from games.words import said
+
+# Not a refusal of anything one did, just a table one may not look at.
+GATE = 403
 
 # The quick match against a robot (P1.1): the smallest whole thing.
 QUICK = TableConfig(
@@ -43,11 +54,35 @@ class HtmxRequest(HttpRequest):
 @require_safe
 @never_cache
 def lobby(request: HtmxRequest) -> HttpResponse:
-    """The open tables, and the ways into a game. Asked by htmx, only the list."""
-    user = request.user if request.user.is_authenticated else None
-    context = {"tables": store.open_tables(), "own": user and seating.running_table(user)}
-    part = request.htmx and not request.htmx.boosted
-    return render(request, "games/lobby_tables.html" if part else "games/lobby.html", context)
+    """The tables, who is connected, and the ways into a game. Asked by htmx, only the list."""
+    ask = Ask.of(request.GET.dict())
+    found = listing(ask)
+    context: dict[str, Any] = {"listing": found, "tables": mark_safe(list_html(found, get_language()))}
+    if request.htmx and not request.htmx.boosted:
+        return render(request, "games/lobby_list.html", context)
+    context |= {
+        "ask": ask,
+        "filtered": ask._replace(helpings=1) != Ask(),
+        "rulesets": RULES,
+        "own": own_of(request).playing,
+        "company": connected.company(),
+    }
+    return render(request, "games/lobby.html", context)
+
+
+@require_POST
+def sit(request: HttpRequest) -> HttpResponse:
+    """Sit down at a table straight from the lobby: `seat` is the table's code and the chair's number."""
+    code, _, number = request.POST.get("seat", "").partition(":")
+    try:
+        state = store.by_code(code) if code.isascii() and code.isalnum() else None
+        if state is None:
+            raise Refused(Deny.NO_SUCH_TABLE)
+        do(state.id, ensure_player(request), f"sit:{number}")
+        return redirect("table", state.code)
+    except Refused as refused:
+        messages.error(request, said(refused))
+        return redirect("lobby")
 
 
 @require_POST
@@ -81,11 +116,15 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     state = _state(code)
     if request.method == "POST":
         return _do(request, state)
+    if not may_look(state, request.user.pk):
+        return _gate(request, state)
     run_table(state.id)
     if "v" not in request.GET and "sola" not in request.GET and request.user.pk is not None:
         # Somebody opened the page, it didn't refresh itself: he is back.
         presence.come_back(state.id, request.user.pk)
     state = _state(code)
+    if not may_look(state, request.user.pk):
+        return _gate(request, state)
     if "v" in request.GET:
         return _news(request, state)
     return render(request, "games/table.html", table_context(state, request.user.pk, get_language()))
@@ -98,15 +137,70 @@ def _state(code: str) -> TableState:
     return state
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def settings(request: HtmxRequest, code: str) -> HttpResponse:
+    """The settings of a table: for everyone who sees it to read, for its captain to change. Asked by htmx, only the
+    panel."""
+    state = _state(code)
+    if not may_look(state, request.user.pk):
+        return _gate(request, state)
+    form = TableForm.of(state.config, request.POST or None)
+    status = 200
+    if request.method == "POST":
+        try:
+            if not isinstance(request.user, User):
+                raise Refused(Deny.NOT_SEATED)
+            if form.is_valid():
+                agreeing.change(state.id, request.user, form.config())
+                return redirect("table", state.code)
+            status = 422
+        except Refused as refused:
+            form.add_error(None, said(refused))
+            status = refused.status
+    elif isinstance(request.user, User):
+        agreeing.seen(state.id, request.user)
+    seat = state.seat_of(request.user.pk)
+    info = state.seats[seat - 1] if seat is not None else None
+    changeable = info is not None and info.captain and not state.running
+    context = {"form": form, "table": state, "changeable": changeable, "running": state.running}
+    part = request.htmx and not request.htmx.boosted
+    return render(request, f"games/settings{'_panel' if part else ''}.html", context, status=status)
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Juega ya: one click to a seat where a match is about to begin."""
+    try:
+        return redirect("table", quick.play_now(ensure_player(request)).code)
+    except Refused as refused:
+        messages.error(request, said(refused))
+        return redirect("lobby")
+
+
+def _gate(request: HttpRequest, state: TableState) -> HttpResponse:
+    """Instead of a table that isn't open to the public: why, and how to sit down there all the same."""
+    row = row_html(row_of(state.id), get_language())
+    return render(request, "games/gate.html", {"table": state, "row": row}, status=GATE)
+
+
 def _do(request: HttpRequest, state: TableState) -> HttpResponse:
     what = request.POST.get("do", "")
     try:
+        if what == "meanwhile":
+            return redirect("table", seating.play_robot(ensure_player(request), QUICK).code)
+        if what == "settings":
+            return redirect("settings", state.code)
         user = ensure_player(request) if what.startswith("sit:") else request.user
         if not user.is_authenticated:
             raise Refused(Deny.NOT_SEATED)
         do(state.id, user, what)
     except Refused as refused:
-        context = table_context(_state(state.code), request.user.pk, get_language())
+        state = _state(state.code)
+        if not may_look(state, request.user.pk):
+            messages.error(request, said(refused))
+            return _gate(request, state)
+        context = table_context(state, request.user.pk, get_language())
         return render(request, "games/table.html", {**context, "refusal": said(refused)}, status=refused.status)
     if what in ("leave", "abandon") and _state(state.code).phase in ("closed", "waiting"):
         return HttpResponseRedirect("/")

@@ -58,6 +58,10 @@ WORDS: dict[str, Promise] = {
     Deny.CHAT_TOO_LONG.code: _("El mensaje es demasiado largo: entran %(longest)s letras."),
     Deny.CHAT_TOO_FAST.code: _("Escribes demasiado rápido; espera unos segundos."),
     Deny.CHAT_MEMBERS.code: _("Para escribir aquí hay que registrarse."),
+    Deny.TOO_MANY_SEATED.code: _("Hay más gente sentada que lugares: primero alguien tiene que levantarse."),
+    Deny.GUESTS_SEATED.code: _("Hay invitados sentados, y las partidas oficiales son para quienes se registraron."),
+    Deny.NO_ROBOTS.code: _("En esta mesa los robots no ocupan lugares."),
+    Deny.INVITED_ONLY.code: _("Esta mesa es privada: se sientan solo los invitados y los amigos del capitán."),
     Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }
 

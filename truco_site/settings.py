@@ -70,6 +70,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.notices.context",
             ],
         },
     },
@@ -262,6 +263,10 @@ TRUCO: dict[str, Any] = {
     "OUTAGE": 3.0,
     # Whether the web processes beat. A test within one process has none.
     "PULSE": True,
+    # Seconds within which somebody who waits must have been heard from, for Juega ya to seat another one beside him.
+    "WAITS_HERE": 25.0,
+    # Seconds without a sign of a person until he no longer counts as connected.
+    "CONNECTED": 60.0,
     # An open table where nobody has done anything for so long closes, in seconds.
     "IDLE_TABLE": 3600,
     # The largest frame a socket may send, in bytes.

@@ -10,9 +10,9 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from json.encoder import encode_basestring
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import redis.asyncio
@@ -20,26 +20,29 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import announce, store
+from games.live.codes import NO_PUBLIC
+from games.live.lobby import Lobby
 from games.live.look import build_pov
+from games.live.people import People
 from games.live.pov import Pov
 from games.live.regions import push
 from games.live.threads import in_thread
 from games.live.writer import Writer
 from games.models.table import Due
-from games.services import presence
+from games.services import connected, presence
 from games.services.play import Deal
 from games.table_state import TableState
 
 if TYPE_CHECKING:
     from games.live.consumer import TableConsumer
+    from games.live.socket import LiveSocket
 
 logger = logging.getLogger(__name__)
 
-# Seconds between two notes of who is here.
-RENEW = 5.0
-
-# Close codes: 44xx ends it for good (the page doesn't reconnect), 1012 would ask the page to come back.
-BAD_FRAME, SESSION_OVER, NO_TABLE, TOO_MUCH = 4400, 4401, 4404, 4429
+# Seconds between two notes of who is here at the tables, and of who is connected at all.
+RENEW, CONNECTED = 5.0, 20.0
+# To a page: ask for your notices.
+NEWS = '{"news":1}'
 
 
 class Room:
@@ -70,9 +73,12 @@ class Room:
         frames: dict[tuple[int | None, str], str] = {}
         for socket in tuple(self.sockets):
             seat = state.seat_of(socket.user_id)
+            if seat is None and not state.config.watching:
+                socket.bye(NO_PUBLIC, "public")
+                continue
             old = old_povs.get(seat) if seat == socket.seat and not socket.behind else None
             if old is None:
-                socket.offer(self.whole(socket), whole=True)
+                socket.offer(self.whole(socket))
                 continue
             key = (seat, socket.language)
             if key not in frames:
@@ -91,16 +97,21 @@ class Hub:
     def __init__(self) -> None:
         self.loop = asyncio.get_running_loop()
         self.rooms: dict[int, Room] = {}
+        self.people = People()
+        self.lobby = Lobby()
         self.writer = Writer(self.loop)
         self._ear = self.loop.create_task(self._hear())
-        self._outbox: asyncio.Queue[tuple[TableConsumer, dict[str, object]]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[tuple[LiveSocket, dict[str, object]]] = asyncio.Queue()
         self._postman = self.loop.create_task(self._deliver())
         self._watch = self.loop.create_task(self._renew())
         announce.listen(self._committed)
+        announce.listen_to_news(self._own_news)
 
     async def close(self) -> None:
         """Stop listening and writing (a process that ends, a test that is over)."""
         announce.unlisten(self._committed)
+        announce.unlisten_to_news(self._own_news)
+        self.lobby.close()
         self._ear.cancel()
         self._postman.cancel()
         self._watch.cancel()
@@ -123,7 +134,7 @@ class Hub:
             # the next change is told against this view
             room.pov(socket.seat)
         else:
-            socket.offer(room.whole(socket), whole=True)
+            socket.offer(room.whole(socket))
 
     def drop(self, socket: TableConsumer) -> None:
         """Forget a socket, and its room with the last one."""
@@ -134,31 +145,23 @@ class Hub:
         if not room.sockets and self.rooms.get(room.state.id) is room:
             del self.rooms[room.state.id]
 
-    def close_session(self, session_key: str) -> None:
-        self._close(lambda socket: socket.session_key == session_key)
-
-    def close_person(self, user_id: int) -> None:
-        self._close(lambda socket: socket.user_id == user_id)
-
-    def _close(self, ended: Callable[[TableConsumer], bool]) -> None:
-        for room in tuple(self.rooms.values()):
-            for socket in tuple(room.sockets):
-                if ended(socket):
-                    socket.bye(SESSION_OVER, "session")
-
     async def _renew(self) -> None:
-        """Write down who was heard from, every few seconds: one UPDATE for each second since."""
+        """Write down who was heard from, every few seconds: one UPDATE for each second since. Every page counts, since
+        who looks at another one still has his seat."""
+        noted = 0.0
         while True:
             await asyncio.sleep(RENEW)
-            now = time.monotonic()
             heard: dict[int, set[int]] = {}
-            for room in self.rooms.values():
-                for socket in room.sockets:
-                    if socket.seat is not None and socket.user_id is not None and now - socket.heard < 2 * RENEW:
-                        heard.setdefault(int(now - socket.heard), set()).add(socket.user_id)
+            for socket, ago in self.people.heard(within=2 * RENEW):
+                if socket.user_id is not None:
+                    heard.setdefault(int(ago), set()).add(socket.user_id)
             try:
                 if heard:
                     await in_thread(note_presence)(heard)
+                if time.monotonic() - noted > CONNECTED:
+                    noted = time.monotonic()
+                    here = {socket.user_id for socket, _ in self.people.heard(2 * CONNECTED) if socket.user_id}
+                    await in_thread(connected.note)(here)
             except Exception:
                 logger.exception("could not write down who is here")
 
@@ -190,6 +193,19 @@ class Hub:
         if room is not None and room.state.version == state.version:
             self.writer.submit(Deal(state.id, state.version)).add_done_callback(_dealt)
 
+    def _own_news(self, message: dict[str, Any]) -> None:
+        """A thread of this process has something to tell that is not a table."""
+        try:
+            self.loop.call_soon_threadsafe(self._news, message)
+        except RuntimeError:
+            logger.debug("the loop has ended")
+
+    def _news(self, message: dict[str, Any]) -> None:
+        if "lobby" in message:
+            self.lobby.stir()
+        if "news" in message:
+            self.people.tell(message["news"], NEWS)
+
     async def look_again(self, versions: dict[int, int]) -> None:
         """Other processes say that these tables have these versions."""
         stale = [
@@ -208,6 +224,7 @@ class Hub:
                 async with client.pubsub() as ear:
                     await ear.subscribe(announce.CHANNEL)
                     await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
+                    self.lobby.stir()
                     async for message in ear.listen():
                         if message["type"] == "message":
                             await self._heard(message["data"])
@@ -224,18 +241,19 @@ class Hub:
         if message.get("from") == announce.PROCESS:
             return
         if "session" in message:
-            self.close_session(message["session"])
+            self.people.close_session(message["session"])
         if "all" in message:
             await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
         if "user" in message:
-            self.close_person(message["user"])
+            self.people.close_person(message["user"])
+        self._news(message)
         versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
         if any(table_id in self.rooms for table_id in versions):
             await self.look_again(versions)
 
     # --- out ------------------------------------------------------------------------------------------------
 
-    def send(self, socket: TableConsumer, message: dict[str, object]) -> None:
+    def send(self, socket: LiveSocket, message: dict[str, object]) -> None:
         """Send a message to a page, after all that was sent before. One task delivers for all sockets, since a task
         a message would cost more than the message."""
         self._outbox.put_nowait((socket, message))

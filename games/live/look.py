@@ -47,6 +47,11 @@ def build_pov(table: TableState, seat: int | None) -> Pov:
     return _Look(table, seat).pov()
 
 
+def may_look(table: TableState, user_id: int | None) -> bool:
+    """Is the page of this table for him? Without public only who sits there sees it (P3.2)."""
+    return table.config.watching or table.seat_of(user_id) is not None
+
+
 class _Look:
     """The view, and what several parts need of it."""
 
@@ -122,7 +127,7 @@ class _Look:
             if info is None:
                 free: tuple[str, ...] = ()
                 if not running and self.table.phase != "closed":
-                    free = ("sit",) if own is None else ("robot",) if captain else ()
+                    free = ("sit",) if own is None else self.at_free_chair(captain)
                 boxes.append(Box(number, place, buttons=free))
                 continue
             turn = number in self.acting
@@ -142,10 +147,20 @@ class _Look:
                     self.clock if turn and number != own else 0,
                     _away_until(info),
                     said.get(number),
-                    ("remove",) if captain and not running and number != own else (),
+                    self.at_taken_chair(info) if captain and not running and number != own else (),
                 )
             )
         return Seats(tuple(boxes), self.due)
+
+    def at_free_chair(self, captain: bool) -> tuple[str, ...]:
+        """What somebody who sits elsewhere may do there."""
+        config = self.table.config
+        robot = ("robot",) if captain and config.robots else ()
+        return (*robot, "move") if config.players == 4 else robot
+
+    def at_taken_chair(self, info: SeatInfo) -> tuple[str, ...]:
+        """What the captain may do there."""
+        return ("remove", "move") if self.table.config.players == 4 and not info.robot else ("remove",)
 
     def board(self) -> Board:
         view, config = self.view, self.table.config
@@ -253,7 +268,12 @@ class _Look:
         if view is None or table.phase not in MATCH_KINDS:
             ready = me is not None and me.ready
             go = "unready" if ready else "rematch" if table.phase == "finished" else "ready"
-            return Calls("", buttons=(go, "leave"))
+            if me is not None and me.settings_new and not ready:
+                go = f"agree:{table.config.stamp}"
+            alone = table.phase != "closed" and None in table.seats and len(table.people()) == 1
+            meanwhile = ("meanwhile",) if alone else ()
+            terms = "settings_new" if me is not None and me.settings_new else "settings"
+            return Calls("", buttons=(go, *meanwhile, terms, "leave"))
         ruleset = view.config.ruleset
         flores = tuple(action for action in FLORES if action in view.legal) or FLORES[:1]
         last = (engine.PASO,) if ruleset.flor_style is engine.FlorStyle.OPTIONAL else ()

@@ -145,7 +145,8 @@ def menu(language: str) -> SafeString:
 
 @lru_cache(maxsize=512)
 def _button(code: str, number: int, language: str) -> SafeString:
-    value = f"{code}:{number}" if number else code
+    code, _, stamp = code.partition(":")
+    value = f"{code}:{number or stamp}" if number or stamp else code.removesuffix("_new")
     return _render("pieces/button", language, code=code, value=value, label=words.BUTTONS[code])
 
 

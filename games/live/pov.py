@@ -130,7 +130,8 @@ class Slot(NamedTuple):
 
 
 class Calls(NamedTuple):
-    """The grid of calls (slots of one or two buttons), or the buttons around a match, which carry no stamp."""
+    """The grid of calls (slots of one or two buttons), or the buttons around a match, which carry no stamp of a hand;
+    `agree:STAMP` names the settings it is for."""
 
     stamp: str
     slots: tuple[tuple[Slot, ...], ...] = ()

@@ -17,9 +17,14 @@ BUTTONS = {
     "robot": _("Robot"),
     "remove": _("Liberar"),
     "ready": _("Estoy listo"),
+    "agree": _("Estoy listo"),
     "unready": _("Esperar un poco"),
     "rematch": _("Otra partida"),
     "leave": _("Levantarse"),
+    "move": _("Pasar aquí"),
+    "meanwhile": _("Jugar con un robot mientras tanto"),
+    "settings": _("Ajustes"),
+    "settings_new": _("Ajustes cambiados"),
     "back": _("Volví"),
 }
 

@@ -7,6 +7,7 @@ from games.models.hand import Hand
 from games.models.masked_word import MaskedWord
 from games.models.match import Match, MatchPlayer
 from games.models.move import Move
+from games.models.online import Online
 from games.models.pulse import Pulse
 from games.models.seat import Seat
 from games.models.table import Table
@@ -21,6 +22,7 @@ __all__ = [
     "Match",
     "MatchPlayer",
     "Move",
+    "Online",
     "Pulse",
     "Seat",
     "Table",

@@ -23,10 +23,14 @@ class AgreedRules(models.Model):
     stake = models.PositiveIntegerField(_("apuesta"), default=0)
     turbo = models.BooleanField(_("turbo"), default=False)
     private = models.BooleanField(_("privada"), default=False)
+    # Others may watch; partners may signal (R11); robots may fill seats.
+    watching = models.BooleanField(_("con público"), default=True)
+    senas = models.BooleanField(_("con señas"), default=False)
+    robots = models.BooleanField(_("con robots"), default=True)
 
     AGREED = (
         *("rules", "players", "target", "chicos", "flor", "three_rounds", "turn_seconds", "practice"),
-        *("stake", "turbo", "private"),
+        *("stake", "turbo", "private", "watching", "senas", "robots"),
     )
 
     class Meta:

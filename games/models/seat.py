@@ -24,6 +24,14 @@ class Seat(models.Model):
     away_since = models.DateTimeField(null=True, blank=True)
     misses = models.PositiveSmallIntegerField(default=0)
     automatic = models.BooleanField(_("automático"), default=False)
+    # The captain has changed the settings since this player looked at them.
+    settings_new = models.BooleanField(default=False)
+
+    # Everything that goes along when somebody changes his chair.
+    TAKEN = (
+        *("user_id", "robot", "ready", "joined_at", "seen_at"),
+        *("away_since", "misses", "automatic", "settings_new"),
+    )
 
     class Meta:
         verbose_name = _("asiento")
@@ -59,6 +67,7 @@ class Seat(models.Model):
         self.ready = False
         self.joined_at = None
         self.seen_at = None
+        self.settings_new = False
         self.attentive()
 
     def attentive(self) -> None:

@@ -48,6 +48,9 @@ class Table(AgreedRules):
     hand = models.ForeignKey("Hand", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     vote = models.ForeignKey("CancelVote", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     shared_address = models.BooleanField(default=False)
+    # How many persons sit here and how many chairs are free: the lobby asks for it, the seats are the truth.
+    people = models.PositiveSmallIntegerField(default=0)
+    free = models.PositiveSmallIntegerField(default=0)
     hands_made = models.PositiveIntegerField(default=0)
     ply = models.PositiveSmallIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True)
@@ -65,3 +68,13 @@ class Table(AgreedRules):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def running(self) -> bool:
+        """A match is under way (its pauses included)."""
+        return self.phase in (Phase.PLAYING, Phase.BETWEEN)
+
+    @property
+    def solo(self) -> bool:
+        """One person against robots."""
+        return self.people == 1 and self.free == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.refused import Deny, Refused
-from games.services import cancelling, presence, seating
+from games.services import agreeing, cancelling, presence, seating
 from games.services.play import PLAY, Play, act, parse
 
 BARE = {
@@ -15,11 +15,13 @@ BARE = {
     "abandon": seating.abandon,
     "back": presence.back,
     "cancel": cancelling.propose,
+    "seen": agreeing.seen,
 }
 WITH_SEAT = {
     "sit": seating.sit,
     "robot": seating.add_robot,
     "remove": seating.free_seat,
+    "move": seating.change_seat,
 }
 
 
@@ -36,6 +38,8 @@ def do(table_id: int, user: User, what: str) -> None:
         raise Refused(Deny.MALFORMED)
     elif verb in WITH_SEAT and len(number) == 1:
         WITH_SEAT[verb](table_id, user, int(number))
+    elif verb == "agree" and len(number) < 11:
+        seating.ready(table_id, user, int(number))
     elif verb in ("yes", "no") and len(number) < 19:
         cancelling.answer(table_id, user, int(number), verb == "yes")
     else:

@@ -13,6 +13,10 @@ from games.refused import Deny, Refused
 from games.table_state import TableState
 
 
+class NothingToDo(Exception):
+    """Rolls a lock back that turned out not to be needed, so that no version is spent on it."""
+
+
 @contextmanager
 def locked(table_id: int) -> Iterator[Table]:
     """One table's row, locked; see `locked_all`. Raises Refused where there is no such table."""
@@ -37,12 +41,15 @@ def locked_all(table_ids: Iterable[int]) -> Iterator[dict[int, Table]]:
         states = []
         for table in tables.values():
             table.version += 1
+            state = store.from_row(table)
+            table.people = sum(seat is not None and not seat.robot for seat in state.seats)
+            table.free = sum(seat is None for seat in state.seats)
             table.save()
-            states.append(store.from_row(table))
+            states.append(state)
         transaction.on_commit(lambda: _told(states))
 
 
 def _told(states: list[TableState]) -> None:
     for state in states:
         store.cache.put(state)
-    announce.changed(states)
+    announce.changed(states, lobby=True)

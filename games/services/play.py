@@ -74,7 +74,7 @@ def act_many(steps: Sequence[Step]) -> list[TableState | Exception]:
     for state in states:
         store.cache.put(state)
     if states:
-        announce.changed(states)
+        announce.changed(states, lobby=any(state.phase == Phase.FINISHED for state in states))
     return results
 
 

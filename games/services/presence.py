@@ -15,7 +15,7 @@ from games.models import Seat, Table
 from games.models.table import Phase
 from games.refused import Deny, Refused
 from games.services.leaving import RUNNING, get_up, wait_anew
-from games.services.lock import locked
+from games.services.lock import NothingToDo, locked
 
 logger = logging.getLogger(__name__)
 
@@ -45,12 +45,12 @@ def come_back(table_id: int, user_id: int) -> None:
         with locked(table_id) as table:
             seat = table.seats.filter(user_id=user_id).first()
             if seat is None or (seat.away_since is None and not seat.automatic):
-                raise _NothingToDo
+                raise NothingToDo
             seat.attentive()
             seat.seen_at = timezone.now()
             seat.save()
             wait_anew(table, timezone.now())
-    except _NothingToDo:
+    except NothingToDo:
         pass
 
 
@@ -59,10 +59,6 @@ def back(table_id: int, user: User) -> None:
     if not Seat.objects.filter(table_id=table_id, user=user).exists():
         raise Refused(Deny.NOT_SEATED)
     come_back(table_id, user.pk)
-
-
-class _NothingToDo(Exception):
-    """Rolls a lock back that turned out not to be needed, so that no version is spent on it."""
 
 
 # --- the sweep ----------------------------------------------------------------------------------------------------
@@ -92,9 +88,9 @@ def _each(do: Callable[[Table, Seat, datetime], None], table_id: int, seat_id: i
         with locked(table_id) as table:
             seat = table.seats.filter(pk=seat_id, user__isnull=False).first()
             if seat is None:
-                raise _NothingToDo
+                raise NothingToDo
             do(table, seat, before)
-    except _NothingToDo:
+    except NothingToDo:
         pass
     except Exception:
         # One broken table must not stop the others; it is found again at the next sweep.
@@ -103,7 +99,7 @@ def _each(do: Callable[[Table, Seat, datetime], None], table_id: int, seat_id: i
 
 def _stand_in(table: Table, seat: Seat, before: datetime) -> None:
     if table.phase not in RUNNING or seat.away_since is not None or seat.seen_at is None or seat.seen_at >= before:
-        raise _NothingToDo
+        raise NothingToDo
     seat.attentive()
     seat.away_since = timezone.now()
     seat.save()
@@ -112,7 +108,7 @@ def _stand_in(table: Table, seat: Seat, before: datetime) -> None:
 
 def _abandoned(table: Table, seat: Seat, before: datetime) -> None:
     if seat.away_since is None or seat.away_since >= before:
-        raise _NothingToDo
+        raise NothingToDo
     if table.phase not in RUNNING:
         seat.attentive()
         seat.save()
@@ -122,7 +118,7 @@ def _abandoned(table: Table, seat: Seat, before: datetime) -> None:
 
 def _free(table: Table, seat: Seat, before: datetime) -> None:
     if table.phase in RUNNING or seat.seen_at is None or seat.seen_at >= before:
-        raise _NothingToDo
+        raise NothingToDo
     get_up(table, seat)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 
 from django.conf import settings
@@ -9,34 +10,41 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import engine
+from games import announce, engine
 from games.models import MatchPlayer, Seat, Table
 from games.models.table import Phase
 from games.refused import Deny, Refused
-from games.services import stakes
+from games.services import access, stakes
 from games.services.leaving import RUNNING, close, get_up
 from games.services.lock import locked, locked_all
-from games.services.starting import start, start_if_ready
+from games.services.starting import creator, start, start_if_ready
 from games.table_state import TableConfig
 
 # The strength of a robot that fills a seat.
 ROBOT_LEVEL = 1
 
 
-def open_table(user: User, config: TableConfig) -> Table:
-    """Open a table and sit its maker at seat 1, which makes him captain. Raises Refused (bad settings, seated)."""
-    if not _possible(config):
+def open_table(user: User, config: TableConfig, ready: bool = False, practising: bool = False) -> Table:
+    """Open a table and sit its maker at seat 1, which makes him captain. Raises Refused (bad settings, seated).
+
+    `practising`: it is for a match against robots, beside which he may keep a seat that waits (P3.3).
+    """
+    config = config.whole()
+    if not possible(config):
         raise Refused(Deny.BAD_SETTINGS)
     stakes.may_open(user, config)
     with locked_all(_waiting_tables(user)) as left:
-        _alone(user, left)
-        table = Table.objects.create(**{name: getattr(config, name) for name in Table.AGREED})
+        _alone(user, left, practising)
+        table = Table.objects.create(
+            people=1, free=config.players - 1, **{name: getattr(config, name) for name in Table.AGREED}
+        )
         Seat.objects.bulk_create(Seat(table=table, number=n + 1) for n in range(config.players))
-        _put(table, 1, user)
+        _put(table, 1, user, ready)
+        announce.lobby()
     return table
 
 
-def _possible(config: TableConfig) -> bool:
+def possible(config: TableConfig) -> bool:
     try:
         config.match_config()
     except (engine.ConfigError, KeyError):
@@ -64,7 +72,7 @@ def play_robot(user: User, config: TableConfig) -> Table:
 
 def _against_robots(user: User, config: TableConfig) -> Table:
     with transaction.atomic():
-        table = open_table(user, config)
+        table = open_table(user, config, practising=True)
         with locked(table.pk) as row:
             for seat in row.seats.all():
                 if seat.free:
@@ -74,30 +82,40 @@ def _against_robots(user: User, config: TableConfig) -> Table:
 
 
 def running_table(user: User) -> Table | None:
-    """The table where this person's match is under way, or None."""
-    return Table.objects.filter(seats__user=user, phase__in=RUNNING).first()
+    """The table where this person's match is under way, or None. One with other people goes before practice."""
+    return Table.objects.filter(seats__user=user, phase__in=RUNNING).order_by("-people").first()
 
 
 def sit(table_id: int, user: User, number: int) -> None:
     """Take a free seat; a waiting seat elsewhere is given up by it."""
     stakes.help_out(user, table_id)
+    take_seat(table_id, user, number)
+
+
+def take_seat(table_id: int, user: User, number: int, fits: Callable[[Table], bool] | None = None) -> None:
+    """As `sit`, with the coins he has. With `fits` he is ready at once, if the table still is what he looks for."""
     with locked_all([table_id, *_waiting_tables(user)]) as tables:
         table = tables.pop(table_id)
-        _not_running(table)
+        not_running(table)
         if table.seats.filter(user=user).exists():
             raise Refused(Deny.ALREADY_SEATED)
         if not _seat(table, number).free:
             raise Refused(Deny.SEAT_TAKEN)
+        access.may_sit(table, user, creator(list(table.seats.select_related("user"))))
         stakes.may_sit(user, table.practice, table.stake)
         _alone(user, tables)
-        _put(table, number, user)
+        if fits is not None and not fits(table):
+            raise Refused(Deny.STALE)
+        _put(table, number, user, ready=fits is not None)
         stakes.note_addresses(table)
+        if fits is not None:
+            start_if_ready(table, timezone.now())
 
 
 def leave(table_id: int, user: User) -> None:
     """Get up before or after a match."""
     with locked(table_id) as table:
-        _not_running(table)
+        not_running(table)
         get_up(table, _own_seat(table, user))
 
 
@@ -110,22 +128,40 @@ def abandon(table_id: int, user: User) -> None:
         get_up(table, _own_seat(table, user))
 
 
-def ready(table_id: int, user: User) -> None:
-    """Say that one is ready; with every seat taken and ready the match starts (P3.3)."""
+def ready(table_id: int, user: User, stamp: int | None = None) -> None:
+    """Say that one is ready; with every seat taken and ready the match starts (P3.3). Whoever has not looked at
+    changed settings says by their stamp which ones he is ready for: a click that was meant for others is stale."""
     with locked(table_id) as table:
-        _not_running(table)
+        not_running(table)
         seat = _own_seat(table, user)
+        if seat.settings_new if stamp is None else TableConfig(**table.agreed()).stamp != stamp:
+            raise Refused(Deny.STALE)
         if not seat.ready:
             stakes.may_sit(user, table.practice, table.stake)
             seat.ready = True
-            seat.save(update_fields=["ready"])
+            seat.settings_new = False
+            seat.save(update_fields=["ready", "settings_new"])
         start_if_ready(table, timezone.now())
+
+
+def change_seat(table_id: int, user: User, number: int) -> None:
+    """Between matches: move to a free chair or change with a robot; the captain also with another person. Whoever was
+    ready was ready for another order."""
+    with locked(table_id) as table:
+        not_running(table)
+        seat, other = _own_seat(table, user), _seat(table, number)
+        if other.pk == seat.pk:
+            raise Refused(Deny.ALREADY_SEATED)
+        if other.user_id is not None and creator(list(table.seats.select_related("user"))) != user:
+            raise Refused(Deny.SEAT_TAKEN)
+        swap(seat, other)
+        table.seats.filter(user__isnull=False).update(ready=False)
 
 
 def unready(table_id: int, user: User) -> None:
     """Take one's "ready" back."""
     with locked(table_id) as table:
-        _not_running(table)
+        not_running(table)
         seat = _own_seat(table, user)
         seat.ready = False
         seat.save(update_fields=["ready"])
@@ -134,8 +170,10 @@ def unready(table_id: int, user: User) -> None:
 def add_robot(table_id: int, user: User, number: int) -> None:
     """The captain lets a robot fill a free seat."""
     with locked(table_id) as table:
-        _not_running(table)
-        _captain(table, user)
+        not_running(table)
+        captain_seat(table, user)
+        if not table.robots:
+            raise Refused(Deny.NO_ROBOTS)
         seat = _seat(table, number)
         if not seat.free:
             raise Refused(Deny.SEAT_TAKEN)
@@ -146,8 +184,8 @@ def add_robot(table_id: int, user: User, number: int) -> None:
 def free_seat(table_id: int, user: User, number: int) -> None:
     """The captain frees a seat: a robot's, or that of a person who doesn't get ready."""
     with locked(table_id) as table:
-        _not_running(table)
-        captain = _captain(table, user)
+        not_running(table)
+        captain = captain_seat(table, user)
         seat = _seat(table, number)
         if seat.pk == captain.pk:
             raise Refused(Deny.NOT_CAPTAIN)
@@ -158,7 +196,7 @@ def free_seat(table_id: int, user: User, number: int) -> None:
 # --- the steps, on a locked table ------------------------------------------------------------------------------
 
 
-def _not_running(table: Table) -> None:
+def not_running(table: Table) -> None:
     if table.phase in RUNNING:
         raise Refused(Deny.MATCH_RUNNING)
     if table.phase == Phase.CLOSED:
@@ -179,7 +217,7 @@ def _own_seat(table: Table, user: User) -> Seat:
     return seat
 
 
-def _captain(table: Table, user: User) -> Seat:
+def captain_seat(table: Table, user: User) -> Seat:
     """The seat of the captain, who must be this person: of those who sit, the first to have sat (P3.1)."""
     first = table.seats.filter(user__isnull=False).order_by("joined_at", "number").first()
     if first is None or first.user_id != user.pk:
@@ -193,22 +231,40 @@ def _waiting_tables(user: User) -> list[int]:
     return list(seats.values_list("table_id", flat=True))
 
 
-def _alone(user: User, waiting: dict[int, Table]) -> None:
-    """One seat a person: get up from the waiting tables (locked by the caller). The person's row is the lock that
-    keeps two tables from seating him at the same moment. Raises Refused where he has a seat in a running match."""
+def _alone(user: User, waiting: dict[int, Table], practising: bool = False) -> None:
+    """One live match a person, and at most one waiting seat beside practice against robots (P3.3): get up from the
+    waiting tables (locked by the caller) that a new seat doesn't go with. The person's row is the lock that keeps two
+    tables from seating him at the same moment. Raises Refused where he plays already."""
     User.objects.select_for_update().get(pk=user.pk)
-    if Seat.objects.filter(user=user).exclude(table__in=waiting.values()).exists():
+    elsewhere = Seat.objects.filter(user=user).exclude(table__in=waiting.values())
+    if not practising:
+        elsewhere = elsewhere.exclude(table__people=1, table__free=0)
+    # a match may have begun at one of them before it was locked
+    if elsewhere.exists() or any(table.running and not table.solo for table in waiting.values()):
         raise Refused(Deny.SEATED_ELSEWHERE)
     for table in waiting.values():
-        get_up(table, _own_seat(table, user))
+        seat = table.seats.filter(user=user).first()
+        if seat is not None and table.solo == practising and not table.running:
+            get_up(table, seat)
 
 
-def _put(table: Table, number: int, user: User) -> None:
+def _put(table: Table, number: int, user: User, ready: bool = False) -> None:
     seat = _seat(table, number)
     seat.user = user
-    seat.ready = False
+    seat.ready = ready
     seat.joined_at = seat.seen_at = timezone.now()
     seat.save()
+
+
+def swap(one: Seat, other: Seat) -> None:
+    """What is in one chair goes to the other and back. One is emptied in between, since nobody has two chairs."""
+    first, second = ({name: getattr(seat, name) for name in Seat.TAKEN} for seat in (one, other))
+    one.clear()
+    one.save()
+    for seat, taken in ((other, first), (one, second)):
+        for name, value in taken.items():
+            setattr(seat, name, value)
+        seat.save()
 
 
 def _seat_robot(seat: Seat) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from games import announce
 from games.models import CancelVote, Match
 from games.models.cancel_vote import VoteState
 from games.services import stakes
@@ -17,4 +18,6 @@ def close_match(match: Match, now: datetime) -> None:
     match.ended_at = now
     match.save()
     stakes.settle(match)
+    for user_id in match.players_of.filter(user__isnull=False).values_list("user_id", flat=True):
+        announce.user(user_id)
     CancelVote.objects.filter(match=match, state=VoteState.OPEN).update(state=VoteState.REFUSED, closed_at=now)

@@ -53,6 +53,11 @@ def may_sit(user: User, practice: bool, stake: int) -> None:
 def help_out(user: User, table_id: int) -> None:
     """Who has too little for a table gets the day's help first, in a transaction of its own (P6.2)."""
     stake = Table.objects.filter(pk=table_id, practice=False).values_list("stake", flat=True).first()
+    help_out_for(user, stake or 0)
+
+
+def help_out_for(user: User, stake: int) -> None:
+    """The same, for a stake."""
     if stake and user.is_member and ledger.balance(user) < stake:
         top_up(user)
 

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import partial
+
+from django.db import transaction
 
 from accounts.addresses import share_address
 from accounts.models import User
-from games import engine, store
+from games import announce, engine, store
 from games.dealer import dealer
 from games.models import Match, MatchPlayer, Seat, Table
 from games.models.table import Phase
 from games.services import stakes
 from games.services.change import prepare_hand
 from games.services.due import next_due
+from games.services.practice import end_practice
 from games.table_state import TableConfig
 
 
@@ -73,3 +77,7 @@ def start(table: Table, now: datetime) -> None:
     hand.save(force_insert=True)
     table.hand = hand
     table.due_at, table.due_what = next_due(store.from_row(table), now)
+    for user in people:
+        announce.user(user.pk)
+        if len(people) > 1:
+            transaction.on_commit(partial(end_practice, user.pk))

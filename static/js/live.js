@@ -27,6 +27,7 @@
   /* One frame, from the socket or the poll. True if its content is to be swapped in. */
   function take(frame) {
     if (frame.t) skew = frame.t - Date.now();
+    if (frame.news) document.dispatchEvent(new Event("truco:news"));
     if (frame.say) {
       say(frame.say);
       document.querySelectorAll(".sent").forEach((button) => button.classList.remove("sent"));
@@ -53,7 +54,8 @@
     heard = Date.now();
     document.body.classList.remove("offline");
   });
-  document.addEventListener("htmx:ws:close", () => {
+  document.addEventListener("htmx:ws:close", (event) => {
+    if (event.detail.code === 4403) location.reload();   // no public any more: the page that comes says why
     socket = null;
     document.body.classList.add("offline");
   });
@@ -71,7 +73,7 @@
   document.addEventListener("submit", (event) => {
     if (event.target !== form) return;
     const button = event.submitter;
-    if (/^(sit:|leave)/.test(button?.value)) {   // these two change who we are here: the browser posts, a fresh page
+    if (/^(sit:|leave|meanwhile)/.test(button?.value)) {   // these change who we are here: the browser posts, a fresh page
       event.stopImmediatePropagation();
       if (!navigator.onLine) {
         event.preventDefault();
@@ -135,6 +137,7 @@
       /* a dead link keeps its connections hanging: each try gets a short time */
       const signal = AbortSignal.timeout(HANGS);
       const answer = await fetch(`${location.pathname}?v=${version}`, { headers: { "X-Truco": "poll" }, signal });
+      if (answer.status === 403) location.reload();
       if (answer.status !== 200) return;
       const frame = await answer.json();
       if (take(frame)) await htmx.swap({ sourceElement: live, target: live, swap: "none", text: frame.content });

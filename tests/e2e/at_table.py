@@ -188,10 +188,20 @@ def open_table(person: AtTable, **fields: Any) -> str:
     """By the form, from the lobby; returns the table's code."""
     page = person.player.goto("/")
     page.get_by_role("link", name="Crear partida").click()
+    page.locator(".more-options > summary").click()
     for name, value in fields.items():
         field = page.locator(f'[name="{name}"]')
-        if field.get_attribute("type") == "checkbox":
+        kind = field.first.get_attribute("type")
+        if kind == "radio":
+            field = page.locator(f'[name="{name}"][value="{value}"]')
+        if not field.is_visible():
+            continue  # this ruleset leaves no choice
+        if kind == "radio":
+            field.check()
+        elif kind == "checkbox":
             field.set_checked(bool(value))
+        elif kind:
+            field.fill(str(value))
         else:
             field.select_option(str(value))
     page.get_by_role("button", name="Abrir la mesa").click()

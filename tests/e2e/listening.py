@@ -110,7 +110,7 @@ def open_table(stack: Stack, players: int, **fields: str) -> list[Listener]:
 
 # What would end a hand or a match too soon to learn much from it.
 RARE = {"mazo": 0.05, "no_quiero": 0.3, "falta_envido": 0.02, "contraflor_al_resto": 0.05, "envido": 1.5, "truco": 0.4}
-AGREED = {"rules": "argentino", "target": "15", "chicos": "1", "turn_seconds": "60"}
+AGREED = {"rules": "argentino", "target": "15", "chicos": "1", "turn_seconds": "60", "watching": "on", "robots": "on"}
 
 
 def row(stack: Stack, code: str) -> tuple[int, str]:

@@ -129,7 +129,8 @@ def test_waiting_the_captain_can_fill_and_free_seats():
     full = table()._replace(phase="waiting", due_what="")
     assert build_pov(full, 1).seats.boxes[1].buttons == ("remove",)
     assert build_pov(full, 2).seats.boxes[0].buttons == ()
-    assert build_pov(full, 2).calls.buttons == ("unready", "leave")
+    assert build_pov(full, 2).calls.buttons == ("unready", "settings", "leave")
+    assert build_pov(empty, 1).calls.buttons == ("unready", "meanwhile", "settings", "leave")
 
 
 def test_a_clock_runs_only_for_a_timed_turn():

@@ -1,0 +1,139 @@
+"""What every socket of ours has in common, whatever its page shows: who it belongs to, and what is taken from it."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+from channels.consumer import AsyncConsumer
+from channels.exceptions import StopConsumer
+from django.conf import settings
+
+from accounts.models import User
+from games.live.codes import BAD_FRAME, TOO_MUCH
+from games.live.hub import get_hub
+from games.live.language import language_of
+from games.live.threads import in_thread
+
+
+class LiveSocket(AsyncConsumer):
+    """One open page. Who looks at it comes from the session; every frame from it is taken for hostile."""
+
+    # Bytes that may be under way to a page that has not been heard from since.
+    MOST_UNHEARD = 256 * 1024
+    user: User | None = None
+    user_id: int | None = None
+    session_key: str | None = None
+    language: str = "es"
+    behind = False
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """The socket's life. Channels' own loop runs a task a message and checks every database connection before
+        each one; frames here touch the database only through our own threads."""
+        self.scope, self.base_send = scope, scope["wire"]
+        self._unheard = 0
+        self.heard = time.monotonic()
+        self._rate, self._burst = settings.TRUCO["FRAME_RATE"]
+        self._tokens, self._filled = self._burst, time.monotonic()
+        self.closed = False
+        self.hub = get_hub()
+        try:
+            while True:
+                await self.dispatch(await receive())
+        except StopConsumer:
+            pass
+        finally:
+            self.closed = True
+            self.gone()
+
+    async def dispatch(self, message: Any) -> None:
+        kind = message["type"]
+        if kind == "websocket.receive":
+            await self._received(message)
+        elif kind == "websocket.connect":
+            await self._connected()
+        elif kind == "websocket.disconnect":
+            raise StopConsumer
+
+    # --- what a page of its kind does -------------------------------------------------------------------------
+
+    async def entered(self) -> None:
+        """It is open, and it is known whose it is."""
+
+    async def told(self, data: dict[str, Any]) -> None:
+        """A frame of its page, a JSON object that isn't a ping."""
+
+    async def catch_up(self) -> None:
+        """It was too far behind and has been heard again."""
+
+    def gone(self) -> None:
+        """It is closed: nothing is to be sent to it any more."""
+        self.hub.people.drop(self)
+
+    # --- in ---------------------------------------------------------------------------------------------------
+
+    async def _connected(self) -> None:
+        await self.base_send({"type": "websocket.accept"})
+        user = self.scope["user"]
+        if user.is_authenticated:
+            self.user = await in_thread(lambda: User.objects.filter(pk=user.pk).first())()
+            self.user_id = user.pk
+        self.session_key = self.scope["session"].session_key
+        self.language = language_of(self.scope)
+        self.hub.people.join(self)
+        await self.entered()
+
+    async def _received(self, message: Any) -> None:
+        if self.closed:
+            return
+        text = message.get("text")
+        if not isinstance(text, str) or len(text) > settings.TRUCO["MAX_FRAME"]:
+            self.bye(BAD_FRAME, "frame")
+            return
+        if not self._within_rate():
+            self.bye(TOO_MUCH, "rate")
+            return
+        try:
+            data = json.loads(text)
+        except (ValueError, RecursionError):
+            data = None
+        if not isinstance(data, dict):
+            self.bye(BAD_FRAME, "frame")
+            return
+        self._unheard = 0
+        self.heard = time.monotonic()
+        if self.behind:
+            await self.catch_up()
+        await self.told(data)
+
+    # --- out --------------------------------------------------------------------------------------------------
+
+    def offer(self, text: str) -> bool:
+        """Send a frame, unless the page is too far behind: then it gets one whole view when it is heard again."""
+        if self._unheard > self.MOST_UNHEARD:
+            self.behind = True
+            return False
+        self.behind = False
+        self.send_text(text)
+        return True
+
+    def send_text(self, text: str) -> None:
+        if self.closed:
+            return
+        self._unheard += len(text)
+        self.hub.send(self, {"type": "websocket.send", "text": text})
+
+    def bye(self, code: int, reason: str) -> None:
+        """Close for good, with a code that tells the page not to come back."""
+        if not self.closed:
+            self.closed = True
+            self.gone()
+            self.hub.send(self, {"type": "websocket.close", "code": code, "reason": reason})
+
+    def _within_rate(self) -> bool:
+        now = time.monotonic()
+        self._tokens = min(self._burst, self._tokens + (now - self._filled) * self._rate)
+        self._filled = now
+        self._tokens -= 1
+        return self._tokens >= 0

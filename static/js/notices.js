@@ -1,0 +1,32 @@
+/* News for this person. Whoever owns the page's socket says when there is some ("truco:news"); it is fetched here, and
+   what is loud shows in the tab's title until it is seen. */
+"use strict";
+(() => {
+  const notices = document.getElementById("notices");
+  if (!notices) return;
+  let told = new Set(), turn = 0, plain = "";
+  try { told = new Set(JSON.parse(sessionStorage.getItem("told") || "[]")); } catch { /* no storage: told again */ }
+
+  document.addEventListener("truco:news", () => htmx.trigger(notices, "news"));
+
+  function tell() {
+    for (const loud of notices.querySelectorAll(".loud")) {
+      if (told.has(loud.id)) continue;
+      told.add(loud.id);
+      document.dispatchEvent(new CustomEvent("truco:sound", { detail: "notice" }));
+    }
+    try { sessionStorage.setItem("told", JSON.stringify([...told].slice(-50))); } catch { /* as above */ }
+  }
+
+  /* While nobody looks at the tab, its title takes turns with the news. */
+  setInterval(() => {
+    const loud = document.hidden && notices.querySelector(".loud :first-child");
+    if (!loud && !turn) return;
+    if (!turn) plain = document.title;
+    turn = loud ? turn + 1 : 0;
+    document.title = turn % 2 ? `● ${loud.textContent.trim()}` : plain;
+  }, 1000);
+
+  document.addEventListener("htmx:after:swap", tell);
+  tell();
+})();
