@@ -206,7 +206,7 @@ def test_one_who_presses_in_many_tabs(alice, bob):
 def test_juega_ya_against_a_chair_that_is_being_taken(alice, bob, charlie, _):
     table = quick.play_now(alice)
     results = race(lambda: quick.play_now(bob), lambda: seating.sit(table.pk, charlie, 2))
-    assert set(reasons(results)) <= {Deny.SEAT_TAKEN}
+    assert set(reasons(results)) <= {Deny.SEAT_TAKEN, Deny.MATCH_RUNNING}
     assert Seat.objects.filter(table=table, user__isnull=False).count() == 2
 
 
