@@ -42,7 +42,8 @@ def provider(function: Provider) -> Provider:
 
 
 def for_request(request: HttpRequest) -> list[Notice]:
-    user = request.user
+    # an error page may come before anybody knows who asks
+    user = getattr(request, "user", None)
     if not isinstance(user, User):
         return []
     return [notice for provide in _providers for notice in provide(request, user)]
