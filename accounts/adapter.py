@@ -6,10 +6,10 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
 from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from accounts import blocks, grants
+from accounts import blocks, grants, sanctions
 from accounts.addresses import client_address
 from accounts.models import User
 from accounts.signals import guest_became
@@ -38,6 +38,13 @@ class Adapter(DefaultAccountAdapter):
     def get_client_ip(self, request: HttpRequest) -> str:
         """For the limits of attempts. Behind a socket of the file system everybody is one."""
         return client_address(request) or "0.0.0.0"
+
+    def pre_login(self, request: HttpRequest, user: User, **how: Any) -> HttpResponse | None:
+        """Who is shut out isn't let in, however he proves who he is; he is told why (P8.1)."""
+        if sanctions.is_shut_out(user):
+            return redirect("sanction", sanctions.link_token(user))
+        response: HttpResponse | None = super().pre_login(request, user, **how)
+        return response
 
     def logout(self, request: HttpRequest) -> None:
         if not (getattr(request, "keeps_guest", False) and guest_of(request)):

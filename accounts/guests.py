@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from accounts.models import User
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "accounts.backends.ModelBackend"
 
 
 def ensure_player(request: HttpRequest) -> User:

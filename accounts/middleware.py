@@ -6,7 +6,7 @@ from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from accounts import addresses, grants, languages
+from accounts import addresses, grants, languages, sanctions
 from accounts.models import User
 
 # What a guest may see of his account; the rest (password, e-mail) he doesn't have before he signs up.
@@ -17,6 +17,23 @@ FOR_GUESTS = {
     "account_inactive",
     "account_confirm_email",
 }
+
+
+class ShutOut:
+    """A session of somebody who has been shut out ends at its next page, which says why (P8.1)."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if settings.SESSION_COOKIE_NAME in request.COOKIES and not request.user.is_authenticated:
+            # Only here, where the session names somebody whom the backends don't let be anybody.
+            user_id = request.session.get(SESSION_KEY)
+            user = User.objects.filter(pk=user_id).first() if user_id else None
+            if user is not None and sanctions.is_shut_out(user):
+                request.session.flush()
+                return redirect("sanction", sanctions.link_token(user))
+        return self.get_response(request)
 
 
 class GuestsSignUpFirst:

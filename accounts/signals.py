@@ -12,3 +12,8 @@ person_deleted = Signal()
 
 # Somebody has blocked or unblocked somebody: user (User), the one who did. Sent once it is committed.
 blocks_changed = Signal()
+
+# A moderator shut somebody out, or something is to be told to him: user (User). Sent after the commit: what listens
+# opens transactions of its own (seats are freed under their tables' locks).
+person_shut_out = Signal()
+person_told = Signal()

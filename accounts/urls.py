@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts import languages, views
+from accounts import languages, standing, views
 
 urlpatterns = [
     path("idioma/", languages.choose, name="set_language"),
@@ -10,4 +10,6 @@ urlpatterns = [
     path("monedas/", views.coins, name="account_coins"),
     path("datos.json", views.own_data, name="own_data"),
     path("borrar/", views.delete, name="account_delete"),
+    path("sancion/<str:token>/", standing.sanction, name="sanction"),
+    path("avisos/", standing.notices_page, name="own_notices"),
 ]

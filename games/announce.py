@@ -117,6 +117,11 @@ def person_ended(user_id: int) -> None:
     publish({"user": user_id}, sender="")
 
 
+def person_shut_out(user_id: int) -> None:
+    """A moderator shut somebody out: his live sockets must close, in every process, and tell him so."""
+    publish({"shut_out": user_id}, sender="")
+
+
 def publish(message: dict[str, Any], sender: str = PROCESS) -> None:
     """Send a message to the other processes. While Redis is away messages are dropped, and tried again each second,
     so that no writer waits for a dead broker at every move."""

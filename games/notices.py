@@ -17,6 +17,7 @@ from django.utils.functional import SimpleLazyObject
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts import notices as told
 from accounts.models import User
 from games.own import OwnTables, own_tables
 
@@ -101,3 +102,10 @@ def seat_waits(request: HttpRequest, user: User) -> Iterator[Notice]:
     waiting = own_of(request).waiting
     if waiting is not None and page_of(request) != reverse("table", args=[waiting.code]):
         yield Notice(f"seat-{waiting.pk}", "games/notices/seat.html", {"table": waiting})
+
+
+@provider
+def decided(request: HttpRequest, user: User) -> Iterator[Notice]:
+    """What moderators decided about him, or what became of his report (P8)."""
+    if user.has_news and (unread := told.unread(user)):
+        yield Notice(f"told-{unread[0].id}", "games/notices/told.html", {"told": unread, "back": page_of(request)})

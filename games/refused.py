@@ -38,6 +38,11 @@ class Deny(Enum):
     GUESTS_SEATED = ("guests_seated", 409)
     NO_ROBOTS = ("no_robots", 409)
     INVITED_ONLY = ("invited_only", 403)
+    MUTED = ("muted", 403)
+    SHUT_OUT = ("shut_out", 403)
+    REPORT_SELF = ("report_self", 422)
+    REPORT_AGAIN = ("report_again", 409)
+    REPORT_TOO_MANY = ("report_too_many", 429)
     FAILED = ("failed", 500)
 
     @property

@@ -12,7 +12,7 @@ from django.http import HttpRequest
 
 from accounts.ledger import audit
 from accounts.models import User
-from accounts.signals import guest_became, person_deleted
+from accounts.signals import guest_became, person_deleted, person_shut_out, person_told
 from games import announce
 from games.models import Match
 from games.models.match import MatchState
@@ -38,6 +38,19 @@ def free_seats(user: User, **_: Any) -> None:
     """Who deletes his account gets up from everywhere; his games stay, without his name (P1.2)."""
     seating.forget(user)
     transaction.on_commit(lambda: announce.person_ended(user.pk))
+
+
+@receiver(person_shut_out)
+def put_out(user: User, **_: Any) -> None:
+    """Who is suspended or expelled is gone at once: his pages close first, in every process, then he gets up."""
+    announce.person_shut_out(user.pk)
+    seating.put_out(user)
+
+
+@receiver(person_told)
+def show_notice(user: User, **_: Any) -> None:
+    """What a moderator decided, or answers, is on his open pages at once."""
+    announce.user(user.pk)
 
 
 def staked_matches() -> Iterable[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from celery import shared_task
 
 from accounts import tallies
-from games import wal
-from games.services import cancelling, connected, practice, presence, pulse, timing, trophies
-from games.services.seating import close_idle
+from games import pruning, wal
+from games.services import cancelling, connected, practice, presence, pulse, signs, timing, trophies
+from games.services.seating import close_idle, put_out_all
 
 
 @shared_task
@@ -20,16 +20,37 @@ def sweep() -> None:
     if pulse.beating():
         presence.sweep()
         cancelling.sweep()
+    pulse.swept()
     timing.sweep(seconds=1.0)
     wal.checkpoint()
 
 
 @shared_task
+def worked() -> None:
+    """A worker is there, says this task when it is done (`/healthz`)."""
+    pulse.worked()
+
+
+@shared_task
+def look_for_signs() -> None:
+    """Who looks as if he arranged his matches (P8.5)."""
+    signs.look()
+
+
+@shared_task
+def prune() -> None:
+    """Forget what has been kept long enough (TRUCO_KEEP)."""
+    pruning.prune()
+
+
+@shared_task
 def tidy() -> None:
-    """Close the tables that everybody has forgotten, and forget who was here long ago."""
+    """Close the tables that everybody has forgotten, and forget who was here long ago; get up who was shut out by a
+    process that died over it."""
     close_idle()
     practice.sweep()
     connected.forget_old()
+    put_out_all()
 
 
 @shared_task

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games import notices, pages, views
+from games import monitoring, notices, pages, reports, views
 from games.help import views as help_views
 
 urlpatterns = [
@@ -17,4 +17,6 @@ urlpatterns = [
     path("mesa/<slug:code>/ajustes/", views.settings, name="settings"),
     path("mesa/<slug:code>/", views.table, name="table"),
     path("mesa/<slug:code>/reglas/", help_views.table_rules, name="table_rules"),
+    path("jugador/<str:username>/denunciar/", reports.report, name="report"),
+    path("healthz", monitoring.healthz, name="healthz"),
 ]

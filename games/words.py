@@ -62,6 +62,11 @@ WORDS: dict[str, Promise] = {
     Deny.GUESTS_SEATED.code: _("Hay invitados sentados, y las partidas oficiales son para quienes se registraron."),
     Deny.NO_ROBOTS.code: _("En esta mesa los robots no ocupan lugares."),
     Deny.INVITED_ONLY.code: _("Esta mesa es privada: se sientan solo los invitados y los amigos del capitán."),
+    Deny.MUTED.code: _("Un moderador te quitó la palabra; en tus avisos dice por qué y hasta cuándo."),
+    Deny.SHUT_OUT.code: _("Tu cuenta está suspendida o cerrada."),
+    Deny.REPORT_SELF.code: _("No puedes denunciarte."),
+    Deny.REPORT_AGAIN.code: _("Ya recibimos tu denuncia; un moderador la va a mirar."),
+    Deny.REPORT_TOO_MANY.code: _("Hiciste muchas denuncias en poco tiempo; espera un rato."),
     Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }
 

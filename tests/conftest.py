@@ -34,6 +34,14 @@ def dave(db):
     return _person("dave")
 
 
+@pytest.fixture
+def admin_client(admin_user):
+    """An administrator at the desk, where he has shown his second factor."""
+    from tests.desk.kit import at_desk
+
+    return at_desk(admin_user)
+
+
 def _person(name: str) -> Any:
     from accounts.models import User
 

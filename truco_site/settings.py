@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
 from truco_site.secret import kept_secret
@@ -21,7 +22,7 @@ CSRF_TRUSTED_ORIGINS = env.list("TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "truco_site.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -33,6 +34,7 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "channels",
     "accounts",
     "games",
@@ -51,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.ShutOut",
     "accounts.middleware.GuestsSignUpFirst",
     "accounts.middleware.AccountLanguage",
     "accounts.middleware.Visits",
@@ -113,6 +116,9 @@ CELERY_BEAT_SCHEDULE = {
     # Each second one task sweeps what is due and sleeps to the next deadline within its second. A late one is
     # worthless (the next does its work), so it expires.
     "sweep": {"task": "games.tasks.sweep", "schedule": timedelta(seconds=1), "options": {"expires": 1.0}},
+    "worked": {"task": "games.tasks.worked", "schedule": timedelta(seconds=10), "options": {"expires": 10.0}},
+    "signs": {"task": "games.tasks.look_for_signs", "schedule": timedelta(hours=6), "options": {"expires": 3600.0}},
+    "prune": {"task": "games.tasks.prune", "schedule": crontab(hour=4, minute=40)},
     "addresses": {"task": "accounts.tasks.forget_addresses", "schedule": timedelta(hours=6)},
     "trophies": {"task": "games.tasks.award_trophies", "schedule": timedelta(seconds=5), "options": {"expires": 5.0}},
     "tallies": {"task": "games.tasks.refresh_tallies", "schedule": timedelta(hours=1), "options": {"expires": 3600.0}},
@@ -122,8 +128,8 @@ CELERY_BEAT_SCHEDULE = {
 # --- people ---------------------------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "accounts.backends.ModelBackend",
+    "accounts.backends.AllauthBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
@@ -145,6 +151,12 @@ ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_CHANGE_EMAIL = True
 # A guest is logged in, yet must see the log-in and sign-up pages.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
+
+# The second factor, which staff must have before the desk opens to them (accounts/desk).
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Truco"
+# A clock may be half a minute slow or fast.
+MFA_TOTP_TOLERANCE = 1
 
 # How many proxies of ours stand before the site: so many addresses at the right of X-Forwarded-For are true. With 0
 # the header is not read. Addresses of people are kept only as hashes with this secret.
@@ -261,6 +273,9 @@ TRUCO: dict[str, Any] = {
     "VOTE_AGAIN": 120.0,
     # Seconds without a web process that count as an outage.
     "OUTAGE": 3.0,
+    # Seconds after which a sweep is late, and a worker missed (`/healthz`).
+    "SWEEP_LATE": 10.0,
+    "WORKER_LATE": 60.0,
     # Whether the web processes beat. A test within one process has none.
     "PULSE": True,
     # Seconds within which somebody who waits must have been heard from, for Juega ya to seat another one beside him.
@@ -287,6 +302,32 @@ TRUCO_COMPANY: dict[str, Any] = {
     # Requests of one person that nobody has answered yet.
     "REQUESTS": 50,
     "BLOCKS": 500,
+}
+
+# The moderators' desk (P8).
+TRUCO_DESK: dict[str, Any] = {
+    # One click in the queue of reports.
+    "MUTE_HOURS": 24,
+    "SUSPEND_DAYS": 7,
+    # Reports one person may file within an hour, and within a day.
+    "REPORTS_AN_HOUR": 5,
+    "REPORTS_A_DAY": 15,
+    # Signs of cheating: days looked back on; matches after which people who share an address stand out; coins,
+    # matches and share of them all that make a flow between two people stand out; and how many may share an address
+    # before it says nothing about any two of them (a school, a telephone company).
+    "SIGNS_DAYS": 30,
+    "SIGNS_MEETINGS": 3,
+    "SIGNS_FLOW": {"coins": 20_000, "matches": 3, "percent": 75},
+    "SIGNS_CROWD": 30,
+}
+
+# What is kept for how many days, then pruned once a day. The ledger, matches, sanctions and the audit log stay.
+TRUCO_KEEP: dict[str, int] = {
+    "NOTICE_DAYS": 180,
+    # Guests who never played a match, after they were last here.
+    "GUEST_DAYS": 30,
+    # Closed tables at which no match was ever played.
+    "TABLE_DAYS": 7,
 }
 
 # Coins, credits and points (P3.4, P6).

@@ -60,6 +60,7 @@ class Account(models.Model):
     class Meta:
         verbose_name = _("cuenta")
         verbose_name_plural = _("cuentas")
+        default_permissions = ("view",)
         constraints = [
             models.UniqueConstraint(fields=["kind", "reference"], name="account_once"),
             models.CheckConstraint(

@@ -53,20 +53,33 @@ class User(AbstractUser):
     level_reached = models.PositiveSmallIntegerField(_("nivel alcanzado"), default=1, editable=False)
     COUNTED = ("points", "level_reached")
 
+    # What is in force against him until when, and whether he has notices to read: only `accounts.sanctions` and
+    # `accounts.notices` write these.
+    shut_out_until = models.DateTimeField(_("fuera hasta"), null=True, blank=True, editable=False)
+    muted_until = models.DateTimeField(_("sin hablar hasta"), null=True, blank=True, editable=False)
+    has_news = models.BooleanField(default=False, editable=False)
+    OTHERS_WRITE = (*COUNTED, "shut_out_until", "muted_until", "has_news")
+
     class Meta:
         verbose_name = _("persona")
         verbose_name_plural = _("personas")
-        indexes = [models.Index(fields=["-points"], name="accounts_user_points")]
+        indexes = [
+            models.Index(fields=["-points"], name="accounts_user_points"),
+            models.Index(fields=["id"], name="user_staff", condition=models.Q(is_staff=True)),
+            models.Index(
+                fields=["shut_out_until"], name="user_shut_out", condition=models.Q(shut_out_until__isnull=False)
+            ),
+        ]
         # "Alice" must not pass for "alice".
         constraints = [models.UniqueConstraint(Lower("username"), name="accounts_user_username_nocase")]
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Saving a person who was read a while ago must not bring back the points of then."""
+        """Saving a person who was read a while ago must not bring back the points of then, or lift a ban."""
         if not (args or kwargs or self._state.adding):
             kwargs["update_fields"] = [
                 field.name
                 for field in self._meta.concrete_fields
-                if not field.primary_key and field.name not in self.COUNTED and field.attname in self.__dict__
+                if not field.primary_key and field.name not in self.OTHERS_WRITE and field.attname in self.__dict__
             ]
         super().save(*args, **kwargs)
 

@@ -24,6 +24,7 @@ class PointsEntry(AppendOnlyModel):
     class Meta:
         verbose_name = _("puntos")
         verbose_name_plural = _("puntos")
+        default_permissions = ("view",)
         indexes = [
             models.Index(fields=["at"], name="points_at"),
             models.Index(fields=["ruleset", "at"], name="points_ruleset_at"),

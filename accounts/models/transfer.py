@@ -44,7 +44,10 @@ class Transfer(AppendOnlyModel):
     class Meta:
         verbose_name = _("movimiento")
         verbose_name_plural = _("movimientos")
+        default_permissions = ("view",)
+        permissions = [("move_coins", _("Puede dar y retirar monedas y créditos"))]
         indexes = [
+            models.Index(fields=["kind", "id"], name="transfer_kind"),
             models.Index(fields=["source", "id"], name="transfer_source"),
             models.Index(fields=["target", "id"], name="transfer_target"),
         ]

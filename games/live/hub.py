@@ -158,12 +158,19 @@ class Hub:
             try:
                 if heard:
                     await in_thread(note_presence)(heard)
+                    await self._look_for_shut_out()
                 if time.monotonic() - noted > CONNECTED:
                     noted = time.monotonic()
                     here = {socket.user_id for socket, _ in self.people.heard(2 * CONNECTED) if socket.user_id}
                     await in_thread(connected.note)(here)
             except Exception:
                 logger.exception("could not write down who is here")
+
+    async def _look_for_shut_out(self) -> None:
+        """They were told to go at once, but a message may get lost."""
+        here = {socket.user_id for socket in self.people.sockets if socket.user_id is not None}
+        for user_id in await in_thread(presence.shut_out)(here):
+            self.people.shut_out(user_id)
 
     # --- changes --------------------------------------------------------------------------------------------
 
@@ -246,6 +253,8 @@ class Hub:
             await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
         if "user" in message:
             self.people.close_person(message["user"])
+        if "shut_out" in message:
+            self.people.shut_out(message["shut_out"])
         self._news(message)
         versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
         if any(table_id in self.rooms for table_id in versions):

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from games.live.codes import SESSION_OVER
+from games.live.codes import SESSION_OVER, SHUT_OUT
 
 if TYPE_CHECKING:
     from games.live.socket import LiveSocket
@@ -49,10 +49,14 @@ class People:
         """Somebody is not let in any more."""
         self._close(iter(self.of(user_id)))
 
+    def shut_out(self, user_id: int) -> None:
+        """A moderator has shut somebody out."""
+        self._close(iter(self.of(user_id)), SHUT_OUT, "shut_out")
+
     @staticmethod
-    def _close(ended: Iterator[LiveSocket]) -> None:
+    def _close(ended: Iterator[LiveSocket], code: int = SESSION_OVER, reason: str = "session") -> None:
         for socket in ended:
-            socket.bye(SESSION_OVER, "session")
+            socket.bye(code, reason)
 
     def tell(self, user_id: int, text: str) -> None:
         """Send a frame to every page of a person."""

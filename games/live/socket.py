@@ -11,7 +11,8 @@ from channels.exceptions import StopConsumer
 from django.conf import settings
 
 from accounts.models import User
-from games.live.codes import BAD_FRAME, TOO_MUCH
+from accounts.sanctions import is_shut_out
+from games.live.codes import BAD_FRAME, SHUT_OUT, TOO_MUCH
 from games.live.hub import get_hub
 from games.live.language import language_of
 from games.live.threads import in_thread
@@ -77,11 +78,16 @@ class LiveSocket(AsyncConsumer):
         await self.base_send({"type": "websocket.accept"})
         user = self.scope["user"]
         if user.is_authenticated:
-            self.user = await in_thread(lambda: User.objects.filter(pk=user.pk).first())()
             self.user_id = user.pk
         self.session_key = self.scope["session"].session_key
         self.language = language_of(self.scope)
         self.hub.people.join(self)
+        if self.user_id is not None:
+            # Read only now: who is shut out from here on is found among the sockets.
+            self.user = await in_thread(lambda: User.objects.filter(pk=user.pk).first())()
+            if self.user is not None and is_shut_out(self.user):
+                self.bye(SHUT_OUT, "shut_out")
+                return
         await self.entered()
 
     async def _received(self, message: Any) -> None:

@@ -9,7 +9,9 @@ from games.models.match import Match, MatchPlayer
 from games.models.move import Move
 from games.models.online import Online
 from games.models.pulse import Pulse
+from games.models.report import Report
 from games.models.seat import Seat
+from games.models.suspicion import Suspicion
 from games.models.table import Table
 from games.models.trophy import Trophy
 
@@ -24,7 +26,9 @@ __all__ = [
     "Move",
     "Online",
     "Pulse",
+    "Report",
     "Seat",
+    "Suspicion",
     "Table",
     "Trophy",
 ]

@@ -51,7 +51,11 @@ class Match(AgreedRules):
     class Meta:
         verbose_name = _("partida")
         verbose_name_plural = _("partidas")
+        default_permissions = ("view",)
+        permissions = [("cancel_match", _("Puede anular partidas"))]
         indexes = [
+            models.Index(fields=["state", "-id"], name="match_state"),
+            models.Index(fields=["ended_at"], name="match_official", condition=models.Q(practice=False)),
             models.Index(
                 fields=["ended_at"],
                 name="match_trophies",

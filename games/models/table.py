@@ -61,6 +61,8 @@ class Table(AgreedRules):
     class Meta:
         verbose_name = _("mesa")
         verbose_name_plural = _("mesas")
+        default_permissions = ("view",)
+        permissions = [("close_table", _("Puede cerrar mesas"))]
         indexes = [
             models.Index(fields=["due_at"], name="table_due", condition=models.Q(due_at__isnull=False)),
             models.Index(fields=["phase", "-id"], name="table_phase"),

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext
 
 from accounts.models import User
+from accounts.sanctions import may_speak
 from games import announce
 from games.masking import Listed, mask
 from games.models import ChatLine, MaskedWord, Seat, Table
@@ -77,7 +78,7 @@ def lines(ids: Iterable[int]) -> list[Said]:
     return [_value(line) for line in found]
 
 
-def take_away(line_id: int, moderator: User) -> bool:
+def take_away(line_id: int, moderator: User | None) -> bool:
     """A moderator removes a line: it disappears from every page, and stays for the record. False if it was gone."""
     with transaction.atomic():
         gone = ChatLine.objects.standing().filter(pk=line_id)
@@ -141,6 +142,8 @@ def _not_flooding(user_id: int) -> None:
 
 
 def _allowed(person: User) -> None:
+    if not may_speak(person):
+        raise Refused(Deny.MUTED)
     rates = settings.TRUCO["CHAT_RATES"]
     most = max(count for count, _ in rates)
     now = timezone.now()

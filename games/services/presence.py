@@ -26,6 +26,12 @@ def seen(user_ids: Iterable[int], ago: float = 0.0) -> None:
     Seat.objects.filter(user_id__in=list(user_ids), seen_at__lt=at).update(seen_at=at)
 
 
+def shut_out(user_ids: Iterable[int]) -> set[int]:
+    """Those of them who may not be here any more."""
+    rows = User.objects.filter(pk__in=list(user_ids), shut_out_until__gt=timezone.now())
+    return set(rows.values_list("pk", flat=True))
+
+
 def away_tables(user_id: int) -> list[int]:
     """Tables where a robot stands in for this person."""
     return list(Seat.objects.filter(user_id=user_id, away_since__isnull=False).values_list("table_id", flat=True))

@@ -30,12 +30,22 @@ def beat() -> timedelta | None:
         if gap <= outage:
             return None
         last.seen_at = now
-        last.save()
+        last.save(update_fields=["seen_at"])
         waiting = Table.objects.filter(due_at__isnull=False)
         waiting.update(due_at=F("due_at") + gap, version=F("version") + 1)
         CancelVote.objects.filter(state=VoteState.OPEN).update(due_at=F("due_at") + gap)
         presence.give_back(gap)
     return gap
+
+
+def swept() -> None:
+    """A sweep runs."""
+    Pulse.objects.filter(pk=1).update(swept_at=timezone.now())
+
+
+def worked() -> None:
+    """A worker has done a task of the ordinary queue."""
+    Pulse.objects.filter(pk=1).update(worked_at=timezone.now())
 
 
 def beating() -> bool:

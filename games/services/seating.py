@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from accounts import sanctions
 from accounts.models import User
 from games import announce, engine
 from games.models import MatchPlayer, Seat, Table
@@ -235,7 +236,8 @@ def _alone(user: User, waiting: dict[int, Table], practising: bool = False) -> N
     """One live match a person, and at most one waiting seat beside practice against robots (P3.3): get up from the
     waiting tables (locked by the caller) that a new seat doesn't go with. The person's row is the lock that keeps two
     tables from seating him at the same moment. Raises Refused where he plays already."""
-    User.objects.select_for_update().get(pk=user.pk)
+    if sanctions.is_shut_out(User.objects.select_for_update().get(pk=user.pk)):
+        raise Refused(Deny.SHUT_OUT)
     elsewhere = Seat.objects.filter(user=user).exclude(table__in=waiting.values())
     if not practising:
         elsewhere = elsewhere.exclude(table__people=1, table__free=0)
@@ -294,13 +296,26 @@ def take_over(guest: User, user: User) -> None:
                 MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.kept_name)
 
 
-def forget(user: User) -> None:
-    """A person is gone for good: he gets up from everywhere, and old matches show the name that is left of him."""
+def put_out(user: User) -> None:
+    """He gets up from everywhere: a waiting seat is free again, a running match is one he has abandoned."""
     for table_id in list(Seat.objects.filter(user=user).values_list("table_id", flat=True)):
         with locked(table_id) as table:
             seat = table.seats.filter(user=user).first()
             if seat is not None:
                 get_up(table, seat)
+
+
+def put_out_all() -> int:
+    """Get those up who are shut out and still have a seat, because the process that shut them out died before."""
+    still = User.objects.filter(shut_out_until__gt=timezone.now(), seats__isnull=False).distinct()[:200]
+    for user in still:
+        put_out(user)
+    return len(still)
+
+
+def forget(user: User) -> None:
+    """A person is gone for good: he gets up from everywhere, and old matches show the name that is left of him."""
+    put_out(user)
     MatchPlayer.objects.filter(user=user).update(name=user.kept_name)
 
 

@@ -55,7 +55,8 @@
     document.body.classList.remove("offline");
   });
   document.addEventListener("htmx:ws:close", (event) => {
-    if (event.detail.code === 4403) location.reload();   // no public any more: the page that comes says why
+    /* Logged out, no public any more, or shut out by a moderator: the page that comes says so. */
+    if ([4401, 4403, 4423].includes(event.detail.code)) location.reload();
     socket = null;
     document.body.classList.add("offline");
   });

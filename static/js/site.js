@@ -46,7 +46,8 @@
   });
   document.addEventListener("htmx:ws:close", (event) => {
     socket = null;
-    if (event.detail.code === 4401) location.reload();   // the session has ended: the page shows who one is now
+    /* The session has ended, or a moderator has ended it: the page shows who one is now, or why. */
+    if ([4401, 4423].includes(event.detail.code)) location.reload();
   });
   document.addEventListener("htmx:ws:before:message:incoming", (event) => {
     heard = Date.now();

@@ -1,0 +1,28 @@
+"""Who is shut out is nobody (P8.1): whatever session he has, pages and sockets see no person behind it.
+
+To authenticate he is let through, so that the log-in can tell him why it refuses him (`accounts.adapter`).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import auth_backends
+from django.contrib.auth import backends
+
+from accounts.models import User
+from accounts.sanctions import is_shut_out
+
+
+class _NobodyShutOut:
+    def get_user(self, user_id: Any) -> User | None:
+        user: User | None = super().get_user(user_id)  # type: ignore[misc]
+        return None if user is None or is_shut_out(user) else user
+
+
+class ModelBackend(_NobodyShutOut, backends.ModelBackend):
+    pass
+
+
+class AllauthBackend(_NobodyShutOut, auth_backends.AuthenticationBackend):
+    pass

@@ -1,0 +1,91 @@
+"""Where a person reads what was decided about him and why, and says what he thinks of it; and his notices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language, override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from accounts import notices, sanctions
+from accounts.models import Appeal, Sanction, User
+from accounts.models.sanction import SanctionKind
+from accounts.moderation import Denied, file_appeal
+from accounts.moderation.appeals import LONGEST
+
+SHOWN = 20
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def sanction(request: HttpRequest, token: str) -> HttpResponse:
+    """Opened by a signed link: after a refused log-in, from the mail, or from his own notices."""
+    person = sanctions.who(token)
+    if person is None:
+        raise Http404
+    with override(person.language or get_language()):
+        if request.method == "POST":
+            return _appeal(request, person, token)
+        return render(request, "accounts/sanction.html", _context(person))
+
+
+def _appeal(request: HttpRequest, person: User, token: str) -> HttpResponse:
+    try:
+        about = _appealable(person)
+        if about is None:
+            raise Http404
+        file_appeal(person, about, request.POST.get("text", ""))
+    except Denied as denied:
+        return render(request, "accounts/sanction.html", {**_context(person), "error": denied.words}, status=422)
+    return redirect("sanction", token)
+
+
+def _context(person: User) -> dict[str, Any]:
+    return {
+        "person": person,
+        "force": sanctions.of(person),
+        "past": Sanction.objects.filter(user=person).order_by("-pk")[:SHOWN],
+        "appeals": Appeal.objects.filter(user=person).order_by("-pk")[:SHOWN],
+        "about": _appealable(person),
+        "longest": LONGEST,
+    }
+
+
+def _appealable(person: User) -> Sanction | None:
+    """What he may appeal against now: his newest sanction, if he hasn't yet and it isn't lifted."""
+    newest = Sanction.objects.filter(user=person).order_by("-pk").first()
+    if newest is None or newest.kind == SanctionKind.REOPEN or Appeal.objects.filter(sanction=newest).exists():
+        return None
+    return newest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def notices_page(request: HttpRequest) -> HttpResponse:
+    """All his notices; a post says that he has read those up to one."""
+    person = request.user
+    assert isinstance(person, User)
+    if request.method == "POST":
+        upto = request.POST.get("hasta", "")
+        if not (upto.isascii() and upto.isdecimal() and len(upto) < 19):
+            raise Http404
+        notices.read(person, int(upto))
+        return redirect(_back(request))
+    context = {
+        "told": notices.latest(person),
+        "token": sanctions.link_token(person),
+        "sanctioned": Sanction.objects.filter(user=person).exists(),
+    }
+    return render(request, "accounts/notices.html", context)
+
+
+def _back(request: HttpRequest) -> str:
+    """The page he came from, if it is one of ours."""
+    wanted = request.POST.get("next", "")
+    return wanted if wanted and get_adapter(request).is_safe_url(wanted) else "own_notices"

@@ -1,0 +1,196 @@
+"""P8.4: a player reports another, a moderator decides by one click, the reporter is told."""
+
+import pytest
+
+from accounts import moderation, notices, sanctions
+from accounts.guests import create_guest
+from accounts.models import AuditEntry, Sanction
+from accounts.moderation import Denied, Why
+from games.models import Report
+from games.models.report import ReportState
+from games.refused import Deny, Refused
+from games.services import reporting
+from games.services.reporting import handle, report
+from tests.desk.kit import at_desk
+from tests.games.table_kit import dealt
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def filed(alice, bob):
+    """Bob has reported alice."""
+    return report(bob, alice, "insult", "me dijo de todo")
+
+
+def decide(client, filed, do, **more):
+    return client.post("/admin/cola/", {"report": filed.pk, "do": do, **more})
+
+
+# --- filing -------------------------------------------------------------------------------------------------------
+
+
+def test_from_a_profile(client, alice, bob):
+    client.force_login(bob)
+    assert "/jugador/alice/denunciar/" in client.get("/jugador/alice/").content.decode()
+    assert client.get("/jugador/alice/denunciar/").status_code == 200
+    assert client.post("/jugador/alice/denunciar/", {"reason": "cheat", "text": "ve mis cartas"}).status_code == 302
+    filed = Report.objects.get()
+    assert (filed.reporter, filed.person, filed.reason, filed.text) == (bob, alice, "cheat", "ve mis cartas")
+
+
+def test_from_a_table(client, alice, bob):
+    table = dealt(alice, bob)
+    client.force_login(bob)
+    answer = client.post(f"/jugador/alice/denunciar/?mesa={table.code}", {"reason": "stall"})
+    assert answer.url == f"/mesa/{table.code}/"
+    filed = Report.objects.get()
+    assert filed.table == table and filed.match_code == table.match.code
+
+
+def test_guests_report_and_are_reported(alice):
+    guest = create_guest()
+    report(guest, alice, "insult")
+    report(alice, guest, "insult")
+    assert Report.objects.count() == 2
+
+
+def test_only_who_is_somebody(client, alice):
+    assert client.post("/jugador/alice/denunciar/", {"reason": "cheat"}).url.startswith("/cuenta/login/")
+    client.force_login(alice)
+    assert client.get("/jugador/nadie/denunciar/").status_code == 404
+    assert client.get("/jugador/%00/denunciar/").status_code == 404
+    assert client.put("/jugador/alice/denunciar/").status_code == 405
+
+
+@pytest.mark.parametrize("reason", ["", "x", "insult\0", "dismiss"])
+def test_hostile_reasons(client, alice, bob, reason):
+    client.force_login(bob)
+    assert client.post("/jugador/alice/denunciar/", {"reason": reason}).status_code == 400
+    assert not Report.objects.exists()
+
+
+def refused(reason, *args):
+    with pytest.raises(Refused) as caught:
+        report(*args)
+    assert caught.value.reason is reason
+
+
+def test_not_oneself_not_twice_not_without_end(alice, bob, charlie, dave, settings):
+    refused(Deny.REPORT_SELF, alice, alice, "insult")
+    report(alice, bob, "insult")
+    refused(Deny.REPORT_AGAIN, alice, bob, "cheat")
+    settings.TRUCO_DESK = {**settings.TRUCO_DESK, "REPORTS_AN_HOUR": 2}
+    report(alice, charlie, "insult")
+    refused(Deny.REPORT_TOO_MANY, alice, dave, "insult")
+    Report.objects.update(at="2020-01-01T00:00Z")
+    report(alice, dave, "insult")
+
+
+def test_text_is_kept_short(alice, bob):
+    assert len(report(alice, bob, "other", "x" * 9_000 + "\0").text) == 500
+
+
+# --- deciding -----------------------------------------------------------------------------------------------------
+
+
+def test_the_queue_shows_what_is_known(mod_desk, mod, filed, alice, bob, charlie):
+    old = report(charlie, alice, "spam")
+    handle(mod, old, "warn")
+    page = mod_desk.get("/admin/cola/").content.decode()
+    assert "me dijo de todo" in page and "Hace publicidad" in page and "Advertencia" in page
+    assert f"/admin/persona/{bob.pk}/" in page
+
+
+OUTCOMES = {"dismiss": None, "warn": "warn", "mute": "mute", "suspend": "suspend", "ban": "ban"}
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES)
+def test_one_click_decides_and_the_reporter_is_told(mod_desk, mod, filed, alice, bob, outcome):
+    assert decide(mod_desk, filed, outcome).status_code == 302
+    filed.refresh_from_db()
+    assert (filed.outcome, filed.handled_by) == (outcome, mod) and filed.state != ReportState.OPEN
+    kind = OUTCOMES[outcome]
+    assert list(Sanction.objects.values_list("user", "kind")) == ([(alice.pk, kind)] if kind else [])
+    if kind:
+        assert Sanction.objects.get().reason == "Insulta o amenaza"
+    (told,) = notices.unread(bob)
+    assert "alice" in told.text and ("actuamos" in told.text) == (outcome != "dismiss")
+    log = set(AuditEntry.objects.values_list("action", "reference"))
+    assert (f"report_{filed.state}", f"report:{filed.pk}") in log
+    assert not kind or (kind, f"report:{filed.pk}") in log
+    assert "No hay denuncias" in mod_desk.get("/admin/cola/").content.decode()
+
+
+def test_a_mute_is_for_a_day(mod, filed, alice):
+    handle(mod, filed, "mute", "Así no")
+    alice.refresh_from_db()
+    assert not sanctions.may_speak(alice) and Sanction.objects.get().reason == "Así no"
+    assert 23 < (alice.muted_until - Sanction.objects.get().at).total_seconds() / 3600 <= 24
+
+
+def test_decided_once(mod, boss, filed, bob):
+    handle(mod, filed, "dismiss")
+    with pytest.raises(Denied) as caught:
+        handle(boss, filed, "ban")
+    assert caught.value.why is Why.HANDLED and not Sanction.objects.exists()
+    assert len(notices.unread(bob)) == 1
+
+
+def test_no_moderator_decides_about_himself(mod, bob, boss):
+    filed = report(bob, mod, "insult")
+    client = at_desk(mod)
+    for outcome in reporting.OUTCOMES:
+        assert decide(client, filed, outcome).status_code == 403
+    filed.refresh_from_db()
+    assert filed.state == ReportState.OPEN
+    # nor another moderator: about the team an administrator decides
+    handle(boss, filed, "warn")
+
+
+@pytest.mark.parametrize("fields", [{"do": "hang"}, {"do": ""}, {}])
+def test_what_is_no_outcome(mod_desk, filed, fields):
+    assert mod_desk.post("/admin/cola/", {"report": filed.pk, **fields}).status_code == 422
+
+
+@pytest.mark.parametrize("number", ["", "x", "-1", "9" * 30, "²", "999999"])
+def test_what_is_no_report(mod_desk, number):
+    assert mod_desk.post("/admin/cola/", {"report": number, "do": "ban"}).status_code == 404
+    assert mod_desk.get(f"/admin/cola/?desde={number or 'x'}").status_code in (200, 404)
+
+
+# --- being told ---------------------------------------------------------------------------------------------------
+
+
+def test_a_notice_stays_until_it_is_read(client, mod, alice):
+    moderation.warn(mod, alice, "Más despacio")
+    client.force_login(alice)
+    page = client.get("/crear/")
+    assert "Más despacio" in page.content.decode()
+    (told,) = notices.unread(alice)
+    moderation.warn(mod, alice, "Y más")
+    assert client.post("/cuenta/avisos/", {"hasta": told.id, "next": "/crear/"}).url == "/crear/"
+    page = client.get("/crear/").content.decode()
+    assert "Y más" in page and "Más despacio" not in page
+    assert "Más despacio" in client.get("/cuenta/avisos/").content.decode()
+
+
+def test_only_ones_own_notices(client, mod, alice, bob):
+    moderation.warn(mod, alice, "Más despacio")
+    (told,) = notices.unread(alice)
+    client.force_login(bob)
+    client.post("/cuenta/avisos/", {"hasta": told.id})
+    assert notices.unread(alice)
+    assert client.post("/cuenta/avisos/", {"hasta": "x"}).status_code == 404
+    assert client.post("/cuenta/avisos/", {"hasta": "1", "next": "https://example.com/"}).url == "/cuenta/avisos/"
+
+
+def test_who_has_none_is_asked_nothing(client, alice, django_assert_num_queries):
+    from django.db import connection
+    from django.test.utils import CaptureQueriesContext
+
+    client.force_login(alice)
+    client.get("/crear/")
+    with CaptureQueriesContext(connection) as caught:
+        client.get("/crear/")
+    assert not any("notice" in query["sql"] for query in caught.captured_queries)
