@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from .actions import Action
 from .cards import Card, card
 from .config import ConfigError, ConfigProblem, MatchConfig
+from .events import Team
 from .rulesets import RULESETS
 from .statements import (
+    CardTwice,
     Deal,
     Expect,
     Header,
@@ -29,6 +32,7 @@ class HandRecord:
     commit: str = ""  #: hex
     salt: str = ""  #: hex
     deck: tuple[Card, ...] = ()
+    score: tuple[int, int] | None = None  #: to be expected after it
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,7 @@ class MatchRecord:
     score: tuple[int, int] = (0, 0)
     headers: Mapping[str, str] = field(default_factory=dict)  #: id, date, player1…, result
     hands: tuple[HandRecord, ...] = ()
+    winner: Team | Literal["open"] | None = None  #: to be expected at its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,13 +75,20 @@ class Document:
         return MatchRecord(self.config, self.mano, self.score, self.headers, tuple(hands))
 
 
-def parse(text: str) -> Document:
-    """Read a whole text. Raises ParseError for the first line that is wrong; a missing `rules:` counts as line 1."""
+def parse(text: str, cards_twice: bool = False) -> Document:
+    """Read a whole text. Raises ParseError for the first line that is wrong; a missing `rules:` counts as line 1.
+
+    With `cards_twice` decks and deals that name a card twice are let through, for who says what is wrong with them.
+    """
     statements: list[Statement] = []
     errors: list[ParseError] = []
     for number, line in enumerate(text.split("\n"), start=1):
         try:
             statements += read_line(number, line)
+        except CardTwice as error:
+            statements.append(error.statement)
+            if not cards_twice:
+                errors.append(error)
         except ParseError as error:
             errors.append(error)
     document = _Reader(statements, errors).document()

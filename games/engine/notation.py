@@ -1,10 +1,11 @@
-"""A match as text, `.truco`: `parse`, `play` and `report` read it, `write` writes it."""
+"""A match as text, `.truco`: `parse`, `play`, `report` and `verify` read it, `write` writes it."""
 
 import re
 
 from .document import SETTINGS, Document, HandRecord, MatchRecord, parse
 from .replaying import Failure, Replay, play, report
 from .statements import ParseError
+from .verifying import Verdict, verify
 
 __all__ = [
     "Document",
@@ -13,9 +14,11 @@ __all__ = [
     "MatchRecord",
     "ParseError",
     "Replay",
+    "Verdict",
     "parse",
     "play",
     "report",
+    "verify",
     "write",
 ]
 
@@ -40,6 +43,8 @@ def write(record: MatchRecord) -> str:
     for hand in record.hands:
         lines.append("")
         lines += _hand_lines(hand)
+    if record.winner:
+        lines.append(f"expect match {record.winner}")
     return "\n".join(lines) + "\n"
 
 
@@ -49,6 +54,8 @@ def _hand_lines(hand: HandRecord) -> list[str]:
     lines.append("hand: " + " / ".join(" ".join(each.code for each in cards) for cards in hand.hands))
     moves = [f"{seat} {action.code}" for seat, action in hand.moves]
     lines += ["; ".join(moves[i : i + _MOVES_A_LINE]) for i in range(0, len(moves), _MOVES_A_LINE)]
+    if hand.score is not None:
+        lines.append(f"expect score {hand.score[0]}-{hand.score[1]}")
     return lines
 
 

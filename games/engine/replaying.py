@@ -51,16 +51,21 @@ def play(document: Document) -> Replay:
 def report(name: str, data: bytes) -> tuple[int, str]:
     """The exit code and the line that `replay` prints for a file of this name and content."""
     try:
-        document = parse(data.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return 2, f"{name}:{line}: not UTF-8"
+        document = parse(decode(data))
     except ParseError as error:
         return 2, f"{name}:{error.line}: {error.reason}"
     failure = play(document).failure
     if failure is not None:
         return 1, f"{name}:{failure.line}: {failure.reason}"
     return 0, f"ok {name}"
+
+
+def decode(data: bytes) -> str:
+    """The text of a file. Raises ParseError where it isn't UTF-8."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise ParseError(data.count(b"\n", 0, error.start) + 1, "not UTF-8") from None
 
 
 def _wording(expect: Expect) -> str:

@@ -22,6 +22,14 @@ class BadValue(Exception):
     """What is wrong with a line, before it is known which one it is."""
 
 
+class CardTwice(ParseError):
+    """A deck or a deal that names a card twice. Its line reads well otherwise: `statement` is what it says."""
+
+    def __init__(self, line: int, reason: str, statement: "Seal | Deal") -> None:
+        super().__init__(line, reason)
+        self.statement = statement
+
+
 @dataclass(frozen=True, slots=True)
 class Header:
     """`key: value` before the first hand."""
@@ -80,6 +88,7 @@ _NAME = re.compile(r'(player[0-9]+)\s*:\s*("[^"]*")\s*(?:#.*)?')
 _EXPECT = re.compile(r"expect(?:\s+|$)(\S*)\s*(.*)")
 _MOVE = re.compile(r"([0-9]+)\s+(\S+)")
 _PAIR = re.compile(r"[0-9]+-[0-9]+")
+_DECK = "a deck is each of the 40 cards once"
 _SEAL_VALUES = {"commit": re.compile(r"[0-9a-fA-F]{64}"), "salt": re.compile(r"[0-9a-fA-F]{32}")}
 
 
@@ -107,7 +116,7 @@ def _statements(line: int, text: str) -> list[Statement]:
         return [_move(line, each.strip()) for each in text.split(";")]
     key, value = header[1], header[2].strip()
     if key == "hand":
-        return [Deal(line, _hands(value))]
+        return [_deal(line, value)]
     if key in ("commit", "salt", "deck"):
         return [_seal(line, key, value)]
     if re.fullmatch("player[0-9]+", key) and '"' in value:
@@ -138,21 +147,25 @@ def _cards(text: str) -> tuple[Card, ...]:
         raise BadValue(str(error)) from None
 
 
-def _hands(value: str) -> tuple[tuple[Card, ...], ...]:
+def _deal(line: int, value: str) -> Deal:
     hands = tuple(_cards(part) for part in value.split("/"))
     if any(len(cards) != 3 for cards in hands):
         raise BadValue("a seat is dealt three cards")
+    deal = Deal(line, hands)
     if len({each for cards in hands for each in cards}) != 3 * len(hands):
-        raise BadValue("a card is dealt twice")
-    return hands
+        raise CardTwice(line, "a card is dealt twice", deal)
+    return deal
 
 
 def _seal(line: int, key: str, value: str) -> Seal:
     if key == "deck":
         cards = _cards(value)
-        if len(cards) != len(DECK) or len(set(cards)) != len(DECK):
-            raise BadValue("a deck is each of the 40 cards once")
-        return Seal(line, "deck", " ".join(each.code for each in cards))
+        seal = Seal(line, "deck", " ".join(each.code for each in cards))
+        if len(cards) != len(DECK):
+            raise BadValue(_DECK)
+        if len(set(cards)) != len(DECK):
+            raise CardTwice(line, _DECK, seal)
+        return seal
     if _SEAL_VALUES[key].fullmatch(value) is None:
         raise BadValue(f"{key}: not hex digits of the right number")
     return Seal(line, "salt" if key == "salt" else "commit", value)
