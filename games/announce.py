@@ -79,6 +79,12 @@ def user(user_id: int) -> None:
     transaction.on_commit(lambda: _tell({"news": user_id}))
 
 
+def signalled(table_id: int, sena_id: int) -> None:
+    """Once this transaction is committed: a seña was made. It is no news of the table: whoever shows it to the partner
+    reads it by its id."""
+    transaction.on_commit(lambda: _tell({"sena": [table_id, sena_id]}))
+
+
 def _tell(message: dict[str, Any]) -> None:
     _tell_own(message)
     publish(message)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import F
+
 from accounts import export
 from accounts.models import User
-from games.models import ChatLine, MatchPlayer, Trophy
+from games.models import ChatLine, MatchPlayer, Sena, Trophy
+from games.models.move import By
 
 
 @export.part("trophies")
@@ -47,3 +50,10 @@ def chat(user: User) -> list[Any]:
         {"at": at, "to": audience, "table": code, "kind": kind, "text": original or text}
         for at, audience, code, kind, text, original in rows
     ]
+
+
+@export.part("senas")
+def senas_of(user: User) -> list[Any]:
+    """The signals he made to his partners."""
+    his = Sena.objects.filter(hand__match__players_of__user=user, seat=F("hand__match__players_of__seat"), by=By.PERSON)
+    return list(his.order_by("pk").values("hand__match__code", "hand__number", "code", "at"))

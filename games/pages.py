@@ -36,4 +36,5 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     person = profiles.find(username) if "\0" not in username else None
     if person is None:
         raise Http404
-    return render(request, "games/profile.html", {"profile": profiles.profile(person)})
+    viewer = request.user if isinstance(request.user, User) else None
+    return render(request, "games/profile.html", {"profile": profiles.profile(person, viewer)})

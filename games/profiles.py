@@ -45,6 +45,7 @@ class Played(NamedTuple):
     partners: list[MatchPlayer]
     points: int | None
     abandoned: bool
+    shown: bool  # the viewer may be told where it can be seen
 
 
 class Cabinet(NamedTuple):
@@ -77,8 +78,8 @@ def find(username: str) -> User | None:
     return user if user is not None and user.is_member else None
 
 
-def profile(person: User) -> Profile:
-    """As many queries for many matches as for few."""
+def profile(person: User, viewer: User | None = None) -> Profile:
+    """As `viewer` may see it. As many queries for many matches as for few."""
     level = level_of(person.points)
     start = points_for(level)
     official, practice = _records(person)
@@ -94,7 +95,7 @@ def profile(person: User) -> Profile:
         official=over,
         reliability=100 * stayed // over if over else None,
         trophies=[Cabinet(prize, won.get(prize.code)) for prize in PRIZES],
-        last=_last(person),
+        last=_last(person, viewer),
     )
 
 
@@ -122,17 +123,17 @@ def _reliability(person: User) -> tuple[int, int]:
     return found["over"], found["stayed"]
 
 
-def _last(person: User) -> list[Played]:
+def _last(person: User, viewer: User | None) -> list[Played]:
     rows = (
         MatchPlayer.objects.filter(user=person, match__state__in=DECIDED)
         .select_related("match")
         .prefetch_related("match__players_of__user")
         .order_by("-match_id")[:LAST]
     )
-    return [_played(row, list(row.match.players_of.all())) for row in rows]
+    return [_played(row, list(row.match.players_of.all()), viewer) for row in rows]
 
 
-def _played(own: MatchPlayer, players: Sequence[MatchPlayer]) -> Played:
+def _played(own: MatchPlayer, players: Sequence[MatchPlayer], viewer: User | None) -> Played:
     match = own.match
     by_chicos = match.chicos > 1 or match.three_rounds
     score = (match.chicos_a, match.chicos_b) if by_chicos else (match.score_a, match.score_b)
@@ -147,4 +148,6 @@ def _played(own: MatchPlayer, players: Sequence[MatchPlayer]) -> Played:
         partners=[player for player in players if player.seat % 2 == own.seat % 2 and player.pk != own.pk],
         points=own.points,
         abandoned=own.abandoned,
+        # A private match is for who played it, and for whom they tell.
+        shown=not match.private or (viewer is not None and any(player.user_id == viewer.pk for player in players)),
     )

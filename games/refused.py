@@ -29,6 +29,8 @@ class Deny(Enum):
     VOTE_OPEN = ("vote_open", 409)
     VOTE_TOO_SOON = ("vote_too_soon", 409)
     VOTE_CLOSED = ("vote_closed", 409)
+    NO_SENAS = ("no_senas", 409)
+    SENA_TOO_SOON = ("sena_too_soon", 429)
     BAD_SETTINGS = ("bad_settings", 422)
     CHAT_EMPTY = ("chat_empty", 422)
     CHAT_TOO_LONG = ("chat_too_long", 422)

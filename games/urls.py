@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games import monitoring, notices, pages, reports, views
+from games import match_pages, monitoring, notices, pages, reports, views
 from games.help import views as help_views
 
 urlpatterns = [
@@ -15,6 +15,9 @@ urlpatterns = [
     path("ranking/", pages.ranking, name="ranking"),
     path("jugador/<str:username>/", pages.profile, name="profile"),
     path("mesa/<slug:code>/ajustes/", views.settings, name="settings"),
+    path("partida/<slug:code>/", match_pages.match, name="match"),
+    path("partida/<slug:code>.truco", match_pages.export, name="match_export"),
+    path("reparto/", match_pages.deals, name="deals"),
     path("mesa/<slug:code>/", views.table, name="table"),
     path("mesa/<slug:code>/reglas/", help_views.table_rules, name="table_rules"),
     path("jugador/<str:username>/denunciar/", reports.report, name="report"),

@@ -23,7 +23,7 @@ from games.live.page import table_context, whole_frame
 from games.lobby import Ask, listing, row_of
 from games.notices import own_of
 from games.refused import Deny, Refused
-from games.services import agreeing, connected, presence, quick, seating
+from games.services import agreeing, connected, presence, quick, seating, senas
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
@@ -122,6 +122,9 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     if "v" not in request.GET and "sola" not in request.GET and request.user.pk is not None:
         # Somebody opened the page, it didn't refresh itself: he is back.
         presence.come_back(state.id, request.user.pk)
+    if "sola" in request.GET:
+        # It has no socket, whose hub would see to this.
+        senas.robots_signal(state.id, state.hand_number)
     state = _state(code)
     if not may_look(state, request.user.pk):
         return _gate(request, state)

@@ -53,6 +53,8 @@ WORDS: dict[str, Promise] = {
     Deny.VOTE_OPEN.code: _("Ya hay una votación abierta."),
     Deny.VOTE_TOO_SOON.code: _("Propusiste anular hace poco; espera un rato."),
     Deny.VOTE_CLOSED.code: _("Esa votación ya se cerró."),
+    Deny.NO_SENAS.code: _("En esta mesa no hay señas."),
+    Deny.SENA_TOO_SOON.code: _("Una seña cada %(seconds)s segundos; espera un momento."),
     Deny.BAD_SETTINGS.code: _("Esa combinación de ajustes no es posible."),
     Deny.CHAT_EMPTY.code: _("Escribe algo antes de enviarlo."),
     Deny.CHAT_TOO_LONG.code: _("El mensaje es demasiado largo: entran %(longest)s letras."),

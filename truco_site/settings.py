@@ -268,6 +268,10 @@ TRUCO: dict[str, Any] = {
     "AWAY_AFTER": 15.0,
     "ABANDONED_AFTER": 180.0,
     "WAITING_SEAT_AFTER": 60.0,
+    # Seconds between two señas of a player, for which one is shown, and that a robot lets pass before it makes its own.
+    "SENA_EVERY": 3.0,
+    "SENA_SHOWN": 6.0,
+    "SENA_DELAY": (1.5, 3.5),
     # Seconds a vote to call the match off is open, and between two proposals of one player.
     "VOTE_SECONDS": 30.0,
     "VOTE_AGAIN": 120.0,

@@ -74,10 +74,16 @@ class HandInline(ReadOnly, admin.TabularInline):
 
 @admin.register(Match)
 class MatchAdmin(ByCode):
-    list_display = ["code", "state", "rules", "practice", "stake", "winner", "started_at", "ended_at"]
+    list_display = ["code", "state", "rules", "practice", "stake", "winner", "started_at", "ended_at", "replay"]
     list_filter = ["state"]
     inlines = [PlayerInline, HandInline]
     change_form_template = "admin/games/match.html"
+
+    @admin.display(description=_("repetición"))
+    def replay(self, match: Match) -> str:
+        if not match.over:
+            return "–"
+        return format_html('<a href="{}">{}</a>', reverse("match", args=[match.code]), _("Ver"))
 
     def render_change_form(self, request: HttpRequest, context: dict[str, Any], *args: Any, **kw: Any) -> HttpResponse:
         match = kw.get("obj")

@@ -12,6 +12,7 @@ from channels.exceptions import StopConsumer
 from django.utils import translation
 
 from games import store
+from games.live import senas
 from games.live.codes import BAD_FRAME, NO_PAGE, NO_PUBLIC
 from games.live.hub import Room
 from games.live.look import may_look
@@ -35,6 +36,7 @@ class TableConsumer(LiveSocket):
     seat: int | None = None
 
     async def entered(self) -> None:
+        self._signals: set[int] = set()  # the señas it has been told of
         state = await in_thread(look)(self.scope["url_route"]["kwargs"]["code"], self.user_id)
         if state is None:
             self.bye(NO_PAGE, "table")
@@ -43,7 +45,12 @@ class TableConsumer(LiveSocket):
             self.bye(NO_PUBLIC, "public")
             return
         known = parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0]
-        self.hub.join(self, state, int(known) if known.isdecimal() and len(known) < 19 else None)
+        version = int(known) if known.isdecimal() and len(known) < 19 else None
+        self.hub.join(self, state, version)
+        if state.config.senas and self.seat is not None and version != state.version:
+            # Those that were made before it was here; the hub tells the others, perhaps meanwhile.
+            for made in await in_thread(senas.of_hand)(state, self.seat):
+                self.signalled(made, state)
 
     async def catch_up(self) -> None:
         if self.room is not None:
@@ -99,6 +106,16 @@ class TableConsumer(LiveSocket):
     def refusal(self, refused: Refused) -> str:
         with translation.override(self.language):
             return json.dumps({"say": said(refused), "code": refused.code}, ensure_ascii=False)
+
+    # --- out --------------------------------------------------------------------------------------------------
+
+    def signalled(self, made: senas.Told, state: TableState) -> None:
+        """Tell of a seña, once, if this is the page of one of the two whom it concerns."""
+        seat = state.seat_of(self.user_id)
+        if seat is None or seat not in made.seats or made.id in self._signals or self.behind:
+            return
+        self._signals.add(made.id)
+        self.send_text(senas.aside(made, state, seat, self.language))
 
 
 class Nowhere(AsyncConsumer):

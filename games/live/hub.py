@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import random
 import time
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -20,6 +21,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from games import announce, store
+from games.live import senas
 from games.live.codes import NO_PUBLIC
 from games.live.lobby import Lobby
 from games.live.look import build_pov
@@ -31,6 +33,7 @@ from games.live.writer import Writer
 from games.models.table import Due
 from games.services import connected, presence
 from games.services.play import Deal
+from games.services.senas import robots_signal, robots_to_signal
 from games.table_state import TableState
 
 if TYPE_CHECKING:
@@ -104,6 +107,7 @@ class Hub:
         self._outbox: asyncio.Queue[tuple[LiveSocket, dict[str, object]]] = asyncio.Queue()
         self._postman = self.loop.create_task(self._deliver())
         self._watch = self.loop.create_task(self._renew())
+        self._telling: set[asyncio.Task[None]] = set()
         announce.listen(self._committed)
         announce.listen_to_news(self._own_news)
 
@@ -125,6 +129,7 @@ class Hub:
         if room is None:
             room = self.rooms[state.id] = Room(state)
             self._wait_to_deal(state)
+            self._wait_for_robots(state)
         else:
             room.show(state)
         room.sockets.add(socket)
@@ -187,6 +192,8 @@ class Hub:
             if room is not None:
                 room.show(state)
                 self._wait_to_deal(state)
+                if state.ply == 0:
+                    self._wait_for_robots(state)
 
     def _wait_to_deal(self, state: TableState) -> None:
         """Deal when the pause is over. Celery's sweep does it too, a moment later: the one that comes second finds
@@ -212,6 +219,46 @@ class Hub:
             self.lobby.stir()
         if "news" in message:
             self.people.tell(message["news"], NEWS)
+        if "sena" in message:
+            self._signalled(*message["sena"])
+
+    # --- señas ----------------------------------------------------------------------------------------------
+
+    def _wait_for_robots(self, state: TableState) -> None:
+        """Robots signal to their partners a moment after the deal."""
+        if state.config.players == 4 and robots_to_signal(state):
+            wait = random.uniform(*settings.TRUCO["SENA_DELAY"])
+            self.loop.call_later(wait, self._robots_signal, state.id, state.hand_number)
+
+    def _robots_signal(self, table_id: int, hand_number: int) -> None:
+        if table_id in self.rooms:
+            self._soon(in_thread(robots_signal)(table_id, hand_number))
+
+    def _signalled(self, table_id: int, sena_id: int) -> None:
+        if table_id in self.rooms:
+            self._soon(self._tell(table_id, sena_id))
+
+    async def _tell(self, table_id: int, sena_id: int) -> None:
+        """To the pages of who made it and of his partner, and to no other."""
+        told = await in_thread(senas.find)(sena_id)
+        room = self.rooms.get(table_id)
+        if told is None or room is None or told.hand < room.state.hand_number:
+            return
+        for socket in tuple(room.sockets):
+            socket.signalled(told, room.state)
+
+    def _soon(self, work: Coroutine[None, None, None]) -> None:
+        """Do it on the loop, and keep it until it is done."""
+        task = self.loop.create_task(work)
+        self._telling.add(task)
+        task.add_done_callback(self._told)
+
+    def _told(self, task: asyncio.Task[None]) -> None:
+        self._telling.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            logger.error("a seña was lost: %r", task.exception())
+
+    # --- other processes ------------------------------------------------------------------------------------
 
     async def look_again(self, versions: dict[int, int]) -> None:
         """Other processes say that these tables have these versions."""

@@ -28,6 +28,7 @@ from games.live.pov import (
     Words,
 )
 from games.services.due import shown_deadline
+from games.services.senas import allowed as senas_allowed
 from games.table_state import SeatInfo, TableConfig, TableState
 
 RAISES = (engine.TRUCO, engine.RETRUCO, engine.VALE_CUATRO)
@@ -90,6 +91,7 @@ class _Look:
             hand=self.hand(),
             calls=self.calls(),
             vote=self.vote(),
+            senas=self.seat is not None and self.table.phase in MATCH_KINDS and senas_allowed(self.table.config),
             menu=("cancel", "abandon") if self.seat is not None and self.table.phase in MATCH_KINDS else (),
             turn=ask if self.mine else None,
             story=self.story,
@@ -240,7 +242,8 @@ class _Look:
             return Hand(self.shown)
         if not view.hand_running or self.over:
             proofs = tuple(Proof(self.names[s - 1], tuple(c.code for c in cards)) for s, cards in view.proofs)
-            return Hand(self.shown, results=told.results(self.story) + self.earned(), proofs=proofs)
+            results = told.results(self.story) + self.earned()
+            return Hand(self.shown, results=results, proofs=proofs, match=self.table.match_code if self.over else "")
         if not self.mine:
             idle = tuple(Own(card.code, False, False) for card in view.cards)
             return Hand(self.shown, cards=idle, reason="not_your_turn")

@@ -10,8 +10,10 @@ import re
 from functools import cache, lru_cache
 from typing import Any
 
+from django.conf import settings
 from django.template.loader import get_template
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
@@ -141,6 +143,18 @@ def vote(mine: bool, seconds: int, waiting: bool, language: str) -> SafeString:
 @lru_cache(maxsize=16)
 def menu(language: str) -> SafeString:
     return _render("regions/menu", language)
+
+
+@lru_cache(maxsize=16)
+def senas(language: str) -> SafeString:
+    found = [(code, gesture, meaning) for code, (gesture, meaning) in words.SENAS.items()]
+    seconds = int(settings.TRUCO["SENA_EVERY"])
+    return _render("regions/senas", language, senas=found, faces=static("senas.svg"), seconds=seconds)
+
+
+@lru_cache(maxsize=16)
+def replay_link(language: str) -> SafeString:
+    return _render("pieces/replay_link", language, address=reverse("match", args=["CODE"]))
 
 
 @lru_cache(maxsize=512)

@@ -112,7 +112,8 @@ class Own(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """The viewer's cards; when the hand is over, what it paid and what was shown, in their place."""
+    """The viewer's cards; when the hand is over, what it paid and what was shown, in their place. `match` is the code
+    of a match that is over, for its page."""
 
     hand: int
     stamp: str = ""
@@ -120,6 +121,7 @@ class Hand(NamedTuple):
     reason: str = ""
     results: tuple[Words, ...] = ()
     proofs: tuple[Proof, ...] = ()
+    match: str = ""
 
 
 class Slot(NamedTuple):
@@ -170,7 +172,8 @@ class Story(NamedTuple):
 
 
 class Pov(NamedTuple):
-    """All that one viewer sees. `story` is only ever added to; every other part is a region's."""
+    """All that one viewer sees. `story` is only ever added to; every other part is a region's. `senas`: he may make
+    some."""
 
     version: int
     bar: Bar
@@ -180,6 +183,7 @@ class Pov(NamedTuple):
     hand: Hand
     calls: Calls
     vote: Vote | None
+    senas: bool
     menu: tuple[str, ...]
     turn: Words | None
     story: Story

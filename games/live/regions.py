@@ -29,7 +29,7 @@ from games.live.pov import (
 from games.live.story import lines
 
 #: Every region of a `Pov` that is morphed, by its field; the log is only ever added to.
-REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "vote", "menu", "turn")
+REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "vote", "senas", "menu", "turn")
 
 
 def render_region(name: str, value: Any, language: str) -> str:
@@ -168,10 +168,11 @@ def _status(status: Status, language: str) -> str:
 def _hand(hand: Hand, language: str) -> str:
     shown = str(hand.hand)
     cards = "".join(pieces.own(own, "" if own.playable else hand.reason, language) for own in hand.cards)
-    if hand.results:
+    if hand.results or hand.match:
         results = "".join(pieces.result(each, language) for each in hand.results)
         proofs = "".join(pieces.proof(each, language) for each in hand.proofs)
-        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}</li>"
+        link = pieces.replay_link(language).replace("CODE", hand.match) if hand.match else ""
+        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}{link}</li>"
     return cards.replace(SHOWN, shown).replace(STAMP, hand.stamp)
 
 
@@ -186,6 +187,10 @@ def _vote(vote: Vote | None, language: str) -> str:
     yes, waiting = (pieces.escaped(", ".join(names), language) for names in (vote.yes, vote.waiting))
     piece = piece.replace(DUE, str(vote.due)).replace(STAMP, str(vote.id))
     return piece.replace(SHOWN, yes).replace(INSIDE, waiting).replace(WHO, pieces.escaped(vote.who, language))
+
+
+def _senas(senas: bool, language: str) -> str:
+    return pieces.senas(language) if senas else ""
 
 
 def _menu(menu: tuple[str, ...], language: str) -> str:
@@ -204,6 +209,7 @@ RENDER: dict[str, Callable[[Any, str], str]] = {
     "hand": _hand,
     "calls": _calls,
     "vote": _vote,
+    "senas": _senas,
     "menu": _menu,
     "turn": _turn,
 }

@@ -28,6 +28,21 @@ BUTTONS = {
     "back": _("Volví"),
 }
 
+# The gesture, and what it says (R11.1), best news first. Cards go by the names that players give them here: a page that
+# offers these to everybody at the table must not look as if it named a card of somebody's hand.
+SENAS = {
+    "espada": (_("levanta las cejas"), _("ancho de espadas")),
+    "basto": (_("guiña un ojo"), _("ancho de bastos")),
+    "siete_espadas": (_("boca a la derecha"), _("siete de espadas")),
+    "siete_oros": (_("boca a la izquierda"), _("siete de oros")),
+    "tres": (_("se muerde el labio"), _("un tres")),
+    "dos": (_("tira un beso"), _("un dos")),
+    "as_falso": (_("abre la boca"), _("ancho falso")),
+    "envido_27": (_("ladea la cabeza"), _("envido de 27 a 29")),
+    "envido_30": (_("arruga la nariz"), _("envido de 30 o más")),
+    "nada": (_("cierra los ojos"), _("nada bueno")),
+}
+
 PHRASES = {
     # the agreed rules
     "argentino": _("Truco argentino"),
@@ -63,7 +78,11 @@ PHRASES = {
     # what happened
     "dealt": _("Se reparte. Es mano %(who)s"),
     "played": _("%(who)s juega %(what)s"),
+    "played_down": _("%(who)s juega boca abajo %(what)s"),
     "say": _("%(who)s: %(what)s"),
+    "sena_to": _("%(who)s te hace una seña: %(what)s"),
+    "sena_from": _("Le haces una seña a %(who)s: %(what)s"),
+    "sena": _("%(who)s le hace una seña a su pareja: %(what)s"),
     "flor_of": _("%(who)s: flor de %(what)s"),
     "trick1": _("Primera para %(who)s"),
     "trick2": _("Segunda para %(who)s"),
@@ -85,6 +104,12 @@ WON = ("coins", "points")
 ONLY_WHAT = _("Flor de %(what)s")
 
 
+def sena(code: str) -> str:
+    """The gesture and what it says, in the language that is active."""
+    gesture, meaning = SENAS[code]
+    return f"{gesture} ({meaning})"
+
+
 @lru_cache(maxsize=8192)
 def in_words(words: Words, language: str) -> str:
     """The whole sentence, for the log and the status line."""
@@ -104,6 +129,6 @@ def _what(words: Words) -> str:
     if isinstance(what, int):
         sign = "+" if words.code in WON and what >= 0 else ""
         return sign + number_format(what, force_grouping=True)
-    if words.code == "played":
+    if words.code in ("played", "played_down"):
         return str(DOWN) if what == "down" else card_name(what)
     return str(CALLS[what]) if what in CALLS else what

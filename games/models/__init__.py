@@ -11,6 +11,7 @@ from games.models.online import Online
 from games.models.pulse import Pulse
 from games.models.report import Report
 from games.models.seat import Seat
+from games.models.sena import Sena
 from games.models.suspicion import Suspicion
 from games.models.table import Table
 from games.models.trophy import Trophy
@@ -28,6 +29,7 @@ __all__ = [
     "Pulse",
     "Report",
     "Seat",
+    "Sena",
     "Suspicion",
     "Table",
     "Trophy",

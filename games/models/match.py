@@ -66,6 +66,11 @@ class Match(AgreedRules):
     def __str__(self) -> str:
         return self.code
 
+    @property
+    def over(self) -> bool:
+        """It has ended, however it did: nothing of it is secret any more."""
+        return self.state != MatchState.RUNNING
+
 
 class MatchPlayerQuerySet(models.QuerySet["MatchPlayer"]):
     def official(self) -> MatchPlayerQuerySet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import User
 from games.refused import Deny, Refused
-from games.services import agreeing, cancelling, presence, seating
+from games.services import agreeing, cancelling, presence, seating, senas
 from games.services.play import PLAY, Play, act, parse
 
 BARE = {
@@ -34,6 +34,8 @@ def do(table_id: int, user: User, what: str) -> None:
     verb, colon, number = what.partition(":")
     if not colon and verb in BARE:
         BARE[verb](table_id, user)
+    elif verb == "sena":
+        senas.make(table_id, user, number)
     elif not (number.isascii() and number.isdigit()):
         raise Refused(Deny.MALFORMED)
     elif verb in WITH_SEAT and len(number) == 1:

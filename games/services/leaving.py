@@ -59,6 +59,9 @@ def abandon(table: Table, seat: Seat, now: datetime) -> None:
 def end(table: Table, now: datetime) -> None:
     """The match at this table is over, by something else than its score; its state has been set."""
     assert table.match is not None
+    stands, _ = store.replay(table)
+    table.match.score_a, table.match.score_b = stands.score
+    table.match.chicos_a, table.match.chicos_b = stands.chicos
     close_match(table.match, now)
     table.phase = Phase.FINISHED
     table.vote = None

@@ -16,7 +16,7 @@ from games.models import Table
 from games.models.move import By
 from games.models.table import Due, Phase
 from games.refused import Refused
-from games.services import pulse
+from games.services import pulse, senas
 from games.services.leaving import STAND_IN_LEVEL
 from games.services.play import Deal, Play, Step, act_many
 from games.table_state import TableState
@@ -93,7 +93,8 @@ def due_move(state: TableState) -> tuple[int, engine.Action, str]:
         info = state.seats[seat - 1]
         if info is not None and info.plays_itself:
             view = engine.view_for(state.match, seat)
-            return seat, robots.choose(view, info.robot_level or STAND_IN_LEVEL, _chance), By.ROBOT.value
+            sena = senas.read_by(state, seat)
+            return seat, robots.choose(view, info.robot_level or STAND_IN_LEVEL, _chance, sena), By.ROBOT.value
     seat, action = engine.automatic_action(state.match)
     return seat, action, By.CLOCK.value
 

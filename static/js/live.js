@@ -24,6 +24,15 @@
     setTimeout(() => line.remove(), 4000);
   }
 
+  /* A seña is seen for a moment only; the log keeps it. */
+  const sena = document.getElementById("sena");
+  let fading = 0;
+  function fade() {
+    clearTimeout(fading);
+    fading = setTimeout(() => sena.replaceChildren(), Number(sena.dataset.shown));
+  }
+  if (sena.childElementCount) fade();
+
   /* One frame, from the socket or the poll. True if its content is to be swapped in. */
   function take(frame) {
     if (frame.t) skew = frame.t - Date.now();
@@ -31,6 +40,10 @@
     if (frame.say) {
       say(frame.say);
       document.querySelectorAll(".sent").forEach((button) => button.classList.remove("sent"));
+    }
+    if (frame.aside) {   // of no version: a seña
+      fade();
+      return true;
     }
     if (frame.content === undefined || !(frame.v > version)) return false;
     version = frame.v;
@@ -82,7 +95,7 @@
       }
       return;
     }
-    button?.closest("details.menu")?.removeAttribute("open");
+    button?.closest("details.menu, details.senas")?.removeAttribute("open");
     const down = document.getElementById("face-down");
     if (down && button?.classList.contains("down")) down.checked = false;
     if (!alive()) {
@@ -129,7 +142,7 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button[aria-disabled]");
     if (button?.title) say(button.title);
-    for (const menu of document.querySelectorAll("details.menu[open]")) if (!menu.contains(event.target)) menu.open = false;
+    for (const menu of document.querySelectorAll("details:is(.menu, .senas)[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
 
   async function poll() {

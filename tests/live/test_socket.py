@@ -8,10 +8,10 @@ from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
-from games import engine
+from games import announce, engine
 from games.models import Move
-from games.services import seating
-from tests.games.table_kit import dealt, person_to_act, press, state_of
+from games.services import seating, senas, timing
+from tests.games.table_kit import GAUCHO, dealt, make_due, person_to_act, press, state_of
 from tests.secrecy import mentions
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -345,5 +345,106 @@ def test_a_page_that_is_not_heard_from_gets_one_whole_view_later(alice, bob):
         await page.send(ping=1)
         whole = await page.next()
         assert "r-bar" in whole["content"] and whole["v"] == (await sync_to_async(state_of)(table)).version
+
+    run(scenario)
+
+
+# --- señas --------------------------------------------------------------------------------------------------------
+
+
+def test_a_sena_reaches_the_partner_and_nobody_else(alice, bob, charlie, dave):
+    """R11.2, by every byte that every socket receives, until well after it was made."""
+    table = dealt(alice, bob, charlie, dave, config=GAUCHO)
+
+    async def scenario():
+        people = (alice, bob, charlie, dave, None)
+        pages = {user and user.username: Page(table, user) for user in people}
+        for page in pages.values():
+            await page.open()
+            assert (await page.next())["content"]
+        await pages["alice"].send(do="sena:siete_oros")
+        for name in ("alice", "charlie"):
+            told = await pages[name].next()
+            assert told["aside"] and "v" not in told and "boca a la izquierda (siete de oros)" in told["content"]
+            assert ("id=sena>" in told["content"]) is (name == "charlie")
+        for name in ("bob", "dave", None):
+            assert await pages[name].silent(0.3)
+        # a move, of which all hear: no version was spent before it, no byte tells of the other thing
+        before = await sync_to_async(state_of)(table)
+        user, legal = await sync_to_async(person_to_act)(table, (alice, bob, charlie, dave))
+        await sync_to_async(press)(table, user, legal[0].code)
+        for page in pages.values():
+            assert (await page.next())["v"] == before.version + 1
+        # nor does a page that is opened later
+        for user in (bob, dave, None):
+            late = Page(table, user)
+            await late.open()
+            await late.next()
+            assert await late.silent()
+            pages[f"late {user}"] = late
+        back = Page(table, charlie)
+        await back.open()
+        await back.next()
+        assert "alice te hace una seña" in (await back.next())["content"]
+        for name, page in pages.items():
+            if name not in ("alice", "charlie"):
+                received = "".join(page.raw)
+                assert "te hace una seña" not in received and "aside" not in received and "sena-line" not in received
+
+    run(scenario)
+
+
+def test_a_sena_that_is_refused_is_answered_to_him_alone(alice, bob, charlie, dave):
+    table = dealt(alice, bob, charlie, dave, config=GAUCHO)
+
+    async def scenario():
+        mine, partner = Page(table, alice), Page(table, charlie)
+        for page in (mine, partner):
+            await page.open()
+            await page.next()
+        for _ in range(5):
+            await mine.send(do="sena:tres")
+        answers = [await mine.next() for _ in range(5)]
+        assert sum("aside" in answer for answer in answers) == 1
+        assert [answer["code"] for answer in answers if "say" in answer] == ["sena_too_soon"] * 4
+        assert "aside" in await partner.next()
+        assert await partner.silent()
+
+    run(scenario)
+
+
+def test_a_sena_made_in_another_process(alice, bob, charlie, dave):
+    table = dealt(alice, bob, charlie, dave, config=GAUCHO)
+
+    async def scenario():
+        from games.live.hub import get_hub
+
+        rival, partner = Page(table, bob), Page(table, charlie)
+        for page in (rival, partner):
+            await page.open()
+            await page.next()
+        announce.unlisten_to_news(get_hub()._own_news)
+        sena = await sync_to_async(senas.make)(table.pk, alice, "nada")
+        await get_hub()._heard(json.dumps({"from": "", "sena": [table.pk, sena.pk]}).encode())
+        assert "nada bueno" in (await partner.next())["content"]
+        assert await rival.silent()
+
+    run(scenario)
+
+
+def test_a_robot_signals_after_the_deal(alice, settings):
+    settings.TRUCO = {**settings.TRUCO, "SENA_DELAY": (0.0, 0.1)}
+    table = seating.play_robot(alice, GAUCHO)
+    make_due(table)
+    timing.run_table(table.pk)
+
+    async def scenario():
+        page = Page(table, alice)
+        await page.open()
+        await page.next()
+        told = await page.next()
+        while "aside" not in told:
+            told = await page.next()
+        assert "te hace una seña" in told["content"] and "id=sena>" in told["content"]
 
     run(scenario)
