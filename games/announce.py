@@ -85,6 +85,21 @@ def signalled(table_id: int, sena_id: int) -> None:
     transaction.on_commit(lambda: _tell({"sena": [table_id, sena_id]}))
 
 
+def said(line_id: int, table_id: int | None) -> None:
+    """Once this transaction is committed: somebody has said this at this table, or in the lobby."""
+    transaction.on_commit(lambda: _tell({"said": line_id, "in": table_id}))
+
+
+def unsaid(line_id: int, table_id: int | None) -> None:
+    """Once this transaction is committed: a moderator has taken this line away, no page may show it any more."""
+    transaction.on_commit(lambda: _tell({"unsaid": line_id, "in": table_id}))
+
+
+def hides(user_id: int) -> None:
+    """This person has blocked or unblocked somebody: his pages hear others than before."""
+    _tell({"hides": user_id})
+
+
 def _tell(message: dict[str, Any]) -> None:
     _tell_own(message)
     publish(message)
@@ -96,16 +111,6 @@ def _tell_own(message: dict[str, Any]) -> None:
             listener(message)
         except Exception:
             logger.exception("a listener failed")
-
-
-def said(line_id: int, table_id: int | None) -> None:
-    """This line of chat has been committed, at this table or in the lobby."""
-    publish({"said": line_id, "in": table_id}, sender="")
-
-
-def unsaid(line_id: int, table_id: int | None) -> None:
-    """A moderator has taken this line away: no page may show it any more."""
-    publish({"unsaid": line_id, "in": table_id}, sender="")
 
 
 def look_everywhere() -> None:

@@ -7,3 +7,4 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from games import own_data, signals  # noqa: F401  (add their parts, connect their receivers)
+        from games.services import challenges  # noqa: F401  (says who is invited)

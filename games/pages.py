@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.models import User
-from games import profiles, rankings
+from games import befriending, profiles, rankings
 
 
 @require_GET
@@ -37,4 +37,5 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     if person is None:
         raise Http404
     viewer = request.user if isinstance(request.user, User) else None
-    return render(request, "games/profile.html", {"profile": profiles.profile(person, viewer)})
+    context = {"profile": profiles.profile(person, viewer), **befriending.standing(request.user, person)}
+    return render(request, "games/profile.html", context)

@@ -45,6 +45,16 @@ class Deny(Enum):
     REPORT_SELF = ("report_self", 422)
     REPORT_AGAIN = ("report_again", 409)
     REPORT_TOO_MANY = ("report_too_many", 429)
+    CHALLENGE_CLOSED = ("challenge_closed", 409)
+    CHALLENGE_MEMBERS = ("challenge_members", 403)
+    CHALLENGE_SELF = ("challenge_self", 422)
+    CHALLENGE_OPEN = ("challenge_open", 409)
+    CHALLENGE_BLOCKING = ("challenge_blocking", 409)
+    CHALLENGE_UNWANTED = ("challenge_unwanted", 403)
+    CHALLENGE_FRIENDS = ("challenge_friends", 403)
+    CHALLENGE_TOO_FAST = ("challenge_too_fast", 429)
+    CHALLENGE_DECLINED = ("challenge_declined", 429)
+    CHALLENGER_BUSY = ("challenger_busy", 409)
     FAILED = ("failed", 500)
 
     @property

@@ -12,11 +12,11 @@ from django.http import HttpRequest
 
 from accounts.ledger import audit
 from accounts.models import User
-from accounts.signals import guest_became, person_deleted, person_shut_out, person_told
+from accounts.signals import blocks_changed, guest_became, person_deleted, person_shut_out, person_told
 from games import announce
 from games.models import Match
 from games.models.match import MatchState
-from games.services import seating
+from games.services import challenges, seating
 
 
 @receiver(user_logged_out)
@@ -31,11 +31,13 @@ def close_sockets(request: HttpRequest | None, **_: Any) -> None:
 def move_seat(guest: User, user: User, **_: Any) -> None:
     """Who logs in while he plays as a guest goes on playing, under his own name."""
     seating.take_over(guest, user)
+    challenges.take_over(guest, user)
 
 
 @receiver(person_deleted)
 def free_seats(user: User, **_: Any) -> None:
     """Who deletes his account gets up from everywhere; his games stay, without his name (P1.2)."""
+    challenges.forget(user)
     seating.forget(user)
     transaction.on_commit(lambda: announce.person_ended(user.pk))
 
@@ -51,6 +53,12 @@ def put_out(user: User, **_: Any) -> None:
 def show_notice(user: User, **_: Any) -> None:
     """What a moderator decided, or answers, is on his open pages at once."""
     announce.user(user.pk)
+
+
+@receiver(blocks_changed)
+def hear_others(user: User, **_: Any) -> None:
+    """Whom somebody has blocked he hears no more, on the pages that are open too (P2.5)."""
+    announce.hides(user.pk)
 
 
 def staked_matches() -> Iterable[str]:

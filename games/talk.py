@@ -40,14 +40,14 @@ PHRASES: dict[str, Promise] = {
     "chau": _("¡Gracias, chau!"),
 }
 
-# A reaction is a sign everybody's machine can draw, with a name for who hears the page.
-REACTIONS: dict[str, tuple[str, Promise]] = {
-    "risa": ("😂", _("se ríe")),
-    "aplauso": ("👏", _("aplaude")),
-    "asombro": ("😮", _("se asombra")),
-    "llanto": ("😭", _("llora")),
-    "enojo": ("😠", _("se enoja")),
-    "duda": ("🤔", _("duda")),
-    "fuego": ("🔥", _("está en racha")),
-    "mate": ("🧉", _("convida un mate")),
+# A reaction is a drawing of the sprite (`r-CODE`), and what it says to who hears the page.
+REACTIONS: dict[str, Promise] = {
+    "risa": _("se ríe"),
+    "aplauso": _("aplaude"),
+    "asombro": _("se asombra"),
+    "llanto": _("llora"),
+    "enojo": _("se enoja"),
+    "duda": _("duda"),
+    "fuego": _("está en racha"),
+    "mate": _("convida un mate"),
 }

@@ -6,7 +6,7 @@ from celery import shared_task
 
 from accounts import tallies
 from games import pruning, wal
-from games.services import cancelling, connected, practice, presence, pulse, signs, timing, trophies
+from games.services import cancelling, challenges, connected, practice, presence, pulse, signs, timing, trophies
 from games.services.seating import close_idle, put_out_all
 
 
@@ -20,6 +20,7 @@ def sweep() -> None:
     if pulse.beating():
         presence.sweep()
         cancelling.sweep()
+        challenges.sweep()
     pulse.swept()
     timing.sweep(seconds=1.0)
     wal.checkpoint()

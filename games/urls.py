@@ -1,6 +1,16 @@
 from django.urls import path
 
-from games import match_pages, monitoring, notices, pages, reports, views
+from games import (
+    befriending,
+    challenging,
+    match_pages,
+    monitoring,
+    notices,
+    pages,
+    reports,
+    talking,
+    views,
+)
 from games.help import views as help_views
 
 urlpatterns = [
@@ -22,4 +32,13 @@ urlpatterns = [
     path("mesa/<slug:code>/reglas/", help_views.table_rules, name="table_rules"),
     path("jugador/<str:username>/denunciar/", reports.report, name="report"),
     path("healthz", monitoring.healthz, name="healthz"),
+    path("mesa/<slug:code>/charla/", talking.talk, name="table_talk"),
+    path("mesa/<slug:code>/invitar/", challenging.invite, name="invite"),
+    path("charla/", talking.lobby_talk, name="lobby_talk"),
+    path("amigos/", befriending.friends, name="friends"),
+    path("amigos/hacer/", befriending.befriend, name="befriend"),
+    path("retar-con-enlace/", challenging.open_by_link, name="challenge_link"),
+    path("retar/<str:username>/", challenging.challenge, name="challenge"),
+    path("retos/", challenging.answer, name="challenge_answer"),
+    path("reto/<slug:code>/", challenging.follow, name="follow"),
 ]

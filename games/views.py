@@ -15,7 +15,7 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.guests import ensure_player
 from accounts.models import User
-from games import store
+from games import challenging, store, talking
 from games.forms import RULES, TableForm
 from games.live.lobby import list_html, row_html
 from games.live.look import may_look
@@ -67,7 +67,7 @@ def lobby(request: HtmxRequest) -> HttpResponse:
         "own": own_of(request).playing,
         "company": connected.company(),
     }
-    return render(request, "games/lobby.html", context)
+    return render(request, "games/lobby.html", context | talking.lobby_chat(request.user.pk))
 
 
 @require_POST
@@ -100,13 +100,18 @@ def play_robot(request: HttpRequest) -> HttpResponse:
 def create(request: HttpRequest) -> HttpResponse:
     """Open a table with chosen settings."""
     form = TableForm(request.POST or None)
+    status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
         try:
-            return redirect("table", seating.open_table(ensure_player(request), form.config()).code)
+            user = ensure_player(request)
+            table = seating.open_table(user, form.config())
+            challenging.invite_named(request, table, user)
+            return redirect("table", table.code)
         except Refused as refused:
             form.add_error(None, said(refused))
-            return render(request, "games/create.html", {"form": form}, status=refused.status)
-    return render(request, "games/create.html", {"form": form}, status=422 if form.errors else 200)
+            status = refused.status
+    context = {"form": form, "friend_names": challenging.friend_names(request.user), "seconds": challenging.SECONDS}
+    return render(request, "games/create.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -130,7 +135,13 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         return _gate(request, state)
     if "v" in request.GET:
         return _news(request, state)
-    return render(request, "games/table.html", table_context(state, request.user.pk, get_language()))
+    return render(request, "games/table.html", _page(request, state))
+
+
+def _page(request: HttpRequest, state: TableState) -> dict[str, Any]:
+    chat = talking.table_chat(state, request.user.pk)
+    invite = challenging.captains(request, state)
+    return {**table_context(state, request.user.pk, get_language()), **chat, **invite}
 
 
 def _state(code: str) -> TableState:
@@ -203,15 +214,18 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
         if not may_look(state, request.user.pk):
             messages.error(request, said(refused))
             return _gate(request, state)
-        context = table_context(state, request.user.pk, get_language())
-        return render(request, "games/table.html", {**context, "refusal": said(refused)}, status=refused.status)
+        context = {**_page(request, state), "refusal": said(refused)}
+        return render(request, "games/table.html", context, status=refused.status)
     if what in ("leave", "abandon") and _state(state.code).phase in ("closed", "waiting"):
         return HttpResponseRedirect("/")
     return redirect("table", state.code)
 
 
 def _news(request: HttpRequest, state: TableState) -> HttpResponse:
-    """What a page polls while its socket is down: nothing, or a frame with the whole view."""
-    if request.GET["v"] == str(state.version):
-        return HttpResponse(status=204)
-    return JsonResponse(whole_frame(state, request.user.pk, get_language()))
+    """What a page polls while its socket is down: nothing, or a frame with the whole view, what was said, or both."""
+    frame = {}
+    if request.GET["v"] != str(state.version):
+        frame = whole_frame(state, request.user.pk, get_language())
+    if chat := talking.chat_since(state, request.user.pk, request.GET.get("c", "")):
+        frame["chat"] = chat
+    return JsonResponse(frame) if frame else HttpResponse(status=204)

@@ -69,6 +69,16 @@ WORDS: dict[str, Promise] = {
     Deny.REPORT_SELF.code: _("No puedes denunciarte."),
     Deny.REPORT_AGAIN.code: _("Ya recibimos tu denuncia; un moderador la va a mirar."),
     Deny.REPORT_TOO_MANY.code: _("Hiciste muchas denuncias en poco tiempo; espera un rato."),
+    Deny.CHALLENGE_CLOSED.code: _("Ese reto ya no está: venció, se retiró o ya se contestó."),
+    Deny.CHALLENGE_MEMBERS.code: _("Para retar o invitar a alguien hay que registrarse."),
+    Deny.CHALLENGE_SELF.code: _("No puedes retarte a ti mismo."),
+    Deny.CHALLENGE_OPEN.code: _("Ya le preguntaste, y todavía no contestó."),
+    Deny.CHALLENGE_BLOCKING.code: _("Primero tienes que desbloquear a esa persona."),
+    Deny.CHALLENGE_UNWANTED.code: _("Esa persona no acepta retos."),
+    Deny.CHALLENGE_FRIENDS.code: _("Esa persona acepta retos solo de sus amigos."),
+    Deny.CHALLENGE_TOO_FAST.code: _("Mandaste muchos retos seguidos; espera un momento."),
+    Deny.CHALLENGE_DECLINED.code: _("Acaba de decirte que no; espera un poco antes de insistir."),
+    Deny.CHALLENGER_BUSY.code: _("Quien te retó ya está jugando, o no le alcanza para esta apuesta."),
     Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }
 

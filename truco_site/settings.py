@@ -306,6 +306,10 @@ TRUCO_COMPANY: dict[str, Any] = {
     # Requests of one person that nobody has answered yet.
     "REQUESTS": 50,
     "BLOCKS": 500,
+    # Seconds to answer a challenge, until one may be sent again to who declined, and how many in how many seconds.
+    "CHALLENGE_SECONDS": 60.0,
+    "CHALLENGE_AGAIN": 60.0,
+    "CHALLENGE_RATE": (6, 60.0),
 }
 
 # The moderators' desk (P8).

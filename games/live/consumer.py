@@ -18,6 +18,7 @@ from games.live.hub import Room
 from games.live.look import may_look
 from games.live.socket import LiveSocket
 from games.live.threads import in_thread
+from games.models.chat_line import Audience
 from games.refused import Deny, Refused
 from games.services import presence
 from games.services.doing import do
@@ -64,6 +65,9 @@ class TableConsumer(LiveSocket):
         if "ping" in data:
             self.send_text('{"pong":1}')
             return
+        if "chat" in data:
+            await self.hear_since(data["chat"], self.room.state.id)
+            return
         asked = data.get("do")
         if not isinstance(asked, str) or len(asked) > 40:
             self.bye(BAD_FRAME, "frame")
@@ -95,6 +99,10 @@ class TableConsumer(LiveSocket):
         except Exception:
             logger.exception("table %s: %r failed", table_id, what[:40])
             self.send_text(self.refusal(Refused(Deny.FAILED)))
+
+    def hears(self) -> Audience:
+        """Who sits here hears the players; the others hear each other."""
+        return Audience.WATCHERS if self.seat is None else Audience.PLAYERS
 
     def away(self) -> bool:
         """Does a robot stand in for this player, who is here?"""

@@ -22,6 +22,7 @@ from django.utils import timezone
 
 from games import announce, store
 from games.live import senas
+from games.live.chat import Chat
 from games.live.codes import NO_PUBLIC
 from games.live.lobby import Lobby
 from games.live.look import build_pov
@@ -103,6 +104,7 @@ class Hub:
         self.people = People()
         self.lobby = Lobby()
         self.writer = Writer(self.loop)
+        self.chat = Chat(self)
         self._ear = self.loop.create_task(self._hear())
         self._outbox: asyncio.Queue[tuple[LiveSocket, dict[str, object]]] = asyncio.Queue()
         self._postman = self.loop.create_task(self._deliver())
@@ -116,6 +118,7 @@ class Hub:
         announce.unlisten(self._committed)
         announce.unlisten_to_news(self._own_news)
         self.lobby.close()
+        self.chat.close()
         self._ear.cancel()
         self._postman.cancel()
         self._watch.cancel()
@@ -219,6 +222,8 @@ class Hub:
             self.lobby.stir()
         if "news" in message:
             self.people.tell(message["news"], NEWS)
+        if "said" in message or "unsaid" in message or "hides" in message:
+            self.chat.news(message)
         if "sena" in message:
             self._signalled(*message["sena"])
 

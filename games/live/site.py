@@ -9,6 +9,7 @@ from games.live.codes import BAD_FRAME
 from games.live.lobby import View, whole
 from games.live.socket import LiveSocket
 from games.lobby import Ask
+from games.models.chat_line import Audience
 
 LONGEST = 300
 
@@ -28,6 +29,9 @@ class SiteConsumer(LiveSocket):
         if "ping" in data:
             self.send_text('{"pong":1}')
             return
+        if "chat" in data:
+            await self.hear_since(data["chat"])
+            return
         query, seen = data.get("lobby"), data.get("seen", "")
         if not isinstance(query, str) or not isinstance(seen, str) or len(query) > LONGEST:
             self.bye(BAD_FRAME, "frame")
@@ -36,6 +40,9 @@ class SiteConsumer(LiveSocket):
 
     async def _show(self, query: str, seen: str) -> None:
         await self.hub.lobby.show(self, Ask.of(dict(parse_qsl(query[:LONGEST]))), seen)
+
+    def hears(self) -> Audience | None:
+        return Audience.LOBBY if self.view is not None else None
 
     async def catch_up(self) -> None:
         if self.view is not None:

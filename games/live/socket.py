@@ -10,12 +10,16 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.conf import settings
 
+from accounts import blocks
 from accounts.models import User
 from accounts.sanctions import is_shut_out
+from games.live import chat
 from games.live.codes import BAD_FRAME, SHUT_OUT, TOO_MUCH
 from games.live.hub import get_hub
 from games.live.language import language_of
 from games.live.threads import in_thread
+from games.models.chat_line import Audience
+from games.services import chatting
 
 
 class LiveSocket(AsyncConsumer):
@@ -27,6 +31,8 @@ class LiveSocket(AsyncConsumer):
     user_id: int | None = None
     session_key: str | None = None
     language: str = "es"
+    # Whose chat he doesn't want to see.
+    hidden: frozenset[int] = frozenset()
     behind = False
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -65,6 +71,10 @@ class LiveSocket(AsyncConsumer):
     async def told(self, data: dict[str, Any]) -> None:
         """A frame of its page, a JSON object that isn't a ping."""
 
+    def hears(self) -> Audience | None:
+        """Which chat its page shows."""
+        return None
+
     async def catch_up(self) -> None:
         """It was too far behind and has been heard again."""
 
@@ -79,6 +89,7 @@ class LiveSocket(AsyncConsumer):
         user = self.scope["user"]
         if user.is_authenticated:
             self.user_id = user.pk
+            self.hidden = await in_thread(blocks.hidden_from)(user.pk)
         self.session_key = self.scope["session"].session_key
         self.language = language_of(self.scope)
         self.hub.people.join(self)
@@ -112,6 +123,15 @@ class LiveSocket(AsyncConsumer):
         if self.behind:
             await self.catch_up()
         await self.told(data)
+
+    async def hear_since(self, last: Any, table_id: int | None = None) -> None:
+        """Send what was said since the last line that the page shows."""
+        if not isinstance(last, int) or not 0 <= last < 1 << 62:
+            self.bye(BAD_FRAME, "frame")
+        elif (audience := self.hears()) is not None:
+            lines = await in_thread(chatting.heard)(audience, table_id, last, self.hidden)
+            if missed := chat.frame(lines, self.language):
+                self.offer(missed)
 
     # --- out --------------------------------------------------------------------------------------------------
 

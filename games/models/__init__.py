@@ -2,6 +2,7 @@
 
 from games.models.bet import Bet
 from games.models.cancel_vote import CancelVote
+from games.models.challenge import Challenge
 from games.models.chat_line import ChatLine
 from games.models.hand import Hand
 from games.models.masked_word import MaskedWord
@@ -19,6 +20,7 @@ from games.models.trophy import Trophy
 __all__ = [
     "Bet",
     "CancelVote",
+    "Challenge",
     "ChatLine",
     "Hand",
     "MaskedWord",

@@ -10,6 +10,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext
 
@@ -25,8 +26,8 @@ from games.talk import PHRASES, REACTIONS, Said
 
 # Lines that a page shows when it is opened.
 SHOWN = 60
-# Ids are given before rows are seen: one a little lower may come after a higher one.
-OVERLAP = 10
+# Ids are given before rows are seen: one a little lower may come after a higher one, so many seconds later at most.
+OVERLAP, LATE = 20, 5.0
 
 
 def say(user: User, kind: ChatKind, text: str, table_id: int | None = None) -> Said:
@@ -52,7 +53,7 @@ def say(user: User, kind: ChatKind, text: str, table_id: int | None = None) -> S
             text=shown,
             original=text if shown != text else "",
         )
-        transaction.on_commit(lambda: announce.said(line.pk, table_id))
+        announce.said(line.pk, table_id)
     return _value(line)
 
 
@@ -64,10 +65,11 @@ def heard(
     most: int = SHOWN,
 ) -> list[Said]:
     """The last lines of a place, the oldest first; from `after`, the id of the last one known, only those that may be
-    new. Lines of the persons in `hidden` are left out."""
+    new: a page leaves out what it shows already. Lines of the persons in `hidden` are left out."""
     lines = ChatLine.objects.standing().filter(table=table_id, audience=audience)
     if after is not None:
-        lines = lines.filter(pk__gt=after - OVERLAP)
+        lately = timezone.now() - timedelta(seconds=LATE)
+        lines = lines.filter(Q(pk__gt=after) | Q(pk__gt=after - OVERLAP, created_at__gt=lately))
     found = lines.select_related("author").order_by("-pk")[:most]
     return [_value(line) for line in reversed(found) if line.author_id not in hidden]
 
@@ -85,7 +87,7 @@ def take_away(line_id: int, moderator: User | None) -> bool:
         if not gone.update(deleted_at=timezone.now(), deleted_by=moderator):
             return False
         table_id = ChatLine.objects.values_list("table_id", flat=True).get(pk=line_id)
-        transaction.on_commit(lambda: announce.unsaid(line_id, table_id))
+        announce.unsaid(line_id, table_id)
     return True
 
 
@@ -158,12 +160,14 @@ def _place(person: User, table_id: int | None) -> tuple[Audience, int | None]:
     if table_id is None:
         audience, seat = Audience.LOBBY, None
     else:
-        phase = Table.objects.filter(pk=table_id).values_list("phase", flat=True).first()
-        if phase is None:
+        table = Table.objects.filter(pk=table_id).first()
+        if table is None:
             raise Refused(Deny.NO_SUCH_TABLE)
-        if phase == Phase.CLOSED:
+        if table.phase == Phase.CLOSED:
             raise Refused(Deny.TABLE_CLOSED)
         seat = Seat.objects.filter(table_id=table_id, user=person).values_list("number", flat=True).first()
+        if seat is None and not table.watching:
+            raise Refused(Deny.NOT_SEATED)
         audience = Audience.WATCHERS if seat is None else Audience.PLAYERS
     if audience != Audience.PLAYERS and not person.is_member:
         raise Refused(Deny.CHAT_MEMBERS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import timedelta
 
 from django.conf import settings
@@ -111,6 +111,28 @@ def take_seat(table_id: int, user: User, number: int, fits: Callable[[Table], bo
         stakes.note_addresses(table)
         if fits is not None:
             start_if_ready(table, timezone.now())
+
+
+def seat_together(people: Sequence[User], config: TableConfig) -> Table:
+    """A table for people who have agreed to play: each gets a chair, the first is the captain, all are ready and the
+    match begins. Raises Refused where one of them plays elsewhere or can't pay."""
+    if len(people) != config.players or not possible(config):
+        raise Refused(Deny.BAD_SETTINGS)
+    stakes.may_open(people[0], config)
+    with locked_all(table_id for user in people for table_id in _waiting_tables(user)) as left:
+        # in the order of their ids, since two may agree to play each other at two tables at once
+        list(User.objects.select_for_update().filter(pk__in=[user.pk for user in people]).order_by("pk"))
+        for user in people:
+            stakes.may_sit(user, config.practice, config.stake)
+            _alone(user, left)
+        table = Table.objects.create(**config._asdict())
+        Seat.objects.bulk_create(Seat(table=table, number=n + 1) for n in range(config.players))
+        for number, user in enumerate(people, 1):
+            _put(table, number, user, ready=True)
+        with locked(table.pk) as row:
+            stakes.note_addresses(row)
+            start_if_ready(row, timezone.now())
+    return table
 
 
 def leave(table_id: int, user: User) -> None:

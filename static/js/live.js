@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const live = document.getElementById("live");
-  const form = document.getElementById("act");
+  const form = document.getElementById("act"), chat = document.getElementById("chat-lines");
   if (!live || !form) return;
 
   const ANSWER = 2500, POLL_UP = 15000, HANGS = 4000;
@@ -33,8 +33,10 @@
   }
   if (sena.childElementCount) fade();
 
-  /* One frame, from the socket or the poll. True if its content is to be swapped in. */
+  /* One frame, from the socket or the poll. True if its content is to be swapped in. What else it brings (chat, a
+     challenge) others listen for. */
   function take(frame) {
+    document.dispatchEvent(new CustomEvent("truco:frame", { detail: frame }));
     if (frame.t) skew = frame.t - Date.now();
     if (frame.news) document.dispatchEvent(new Event("truco:news"));
     if (frame.say) {
@@ -150,7 +152,8 @@
     try {
       /* a dead link keeps its connections hanging: each try gets a short time */
       const signal = AbortSignal.timeout(HANGS);
-      const answer = await fetch(`${location.pathname}?v=${version}`, { headers: { "X-Truco": "poll" }, signal });
+      const since = `?v=${version}&c=${chat?.dataset.last ?? ""}`;
+      const answer = await fetch(location.pathname + since, { headers: { "X-Truco": "poll" }, signal });
       if (answer.status === 403) location.reload();
       if (answer.status !== 200) return;
       const frame = await answer.json();
@@ -185,11 +188,15 @@
   }
 
   const log = document.getElementById("log"), title = document.title;
+  function entitle() {
+    const turn = document.getElementById("r-turn").textContent.trim(), unread = Number(document.body.dataset.unread);
+    document.title = `${unread ? `(${unread}) ` : ""}${turn ? `● ${turn}` : title}`;
+  }
+  document.addEventListener("truco:unread", entitle);
   function settle() {
     tick();
     log.scrollTop = log.scrollHeight;
-    const turn = document.getElementById("r-turn").textContent.trim();
-    document.title = turn ? `● ${turn}` : title;
+    entitle();
   }
   document.addEventListener("htmx:after:swap", settle);
   settle();

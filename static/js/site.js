@@ -22,6 +22,7 @@
   }
 
   function take(frame) {
+    document.dispatchEvent(new CustomEvent("truco:frame", { detail: frame }));
     if (frame.news) document.dispatchEvent(new Event("truco:news"));
     if (frame.content === undefined) return false;
     if (frame.list === undefined) return true;

@@ -1,0 +1,93 @@
+"""Chat as people see it in their browsers."""
+
+import re
+
+import pytest
+
+from tests.browser import DESKTOP, PHONE
+from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
+from tests.stack import wait_until
+
+pytestmark = [pytest.mark.stack, pytest.mark.chromium]
+
+HOSTILE = """<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script><b>&amp;"""
+
+
+def said(person):
+    return person.page.locator("#chat-lines .said").evaluate_all(
+        "lines => lines.map((line) => line.ariaLabel ?? line.textContent)"
+    )
+
+
+def write(person, text):
+    person.page.locator("#chat-form [name=texto]").fill(text)
+    person.page.locator("#chat-form [name=texto]").press("Enter")
+
+
+def test_two_players_and_a_spectator_talk(stack, players):
+    alice, bob, carla = (
+        AtTable(players(stack, screen), name)
+        for screen, name in ((DESKTOP, "alice"), (PHONE, "bob"), (DESKTOP, "carla"))
+    )
+    code = open_table(alice, rules="argentino", players=2, target=15)
+    sit_from_lobby(bob, code, 2)
+    carla.player.goto(f"/mesa/{code}/")
+    for person in (alice, bob, carla):
+        wait_until(person.connected, f"{person.name} is connected", 10)
+    stack.mano(1)
+    stack.hands("7O 6O 4B", "7E 6E 1B")
+    alice.press("ready")
+    bob.press("ready")
+    wait_until(lambda: len(bob.cards()) == 3, "bob has cards", 10)
+
+    # markup is text
+    write(alice, HOSTILE)
+    wait_until(lambda: said(bob) == said(alice) == [HOSTILE], f"both read it as it was written: {said(bob)}", 10)
+    assert not bob.page.locator("#chat-lines :is(img, script, .said b)").count()
+    # the drawer of the phone covers nothing that wasn't asked for; what came is marked
+    assert bob.page.locator("#chat-unread").inner_text() == "1"
+    assert bob.page.title().startswith("(1) ") and "hacked" not in bob.page.title() + alice.page.title()
+    assert not bob.page.locator(".chat").evaluate("chat => chat.getBoundingClientRect().height > 40")
+    bob.shoot("chat-closed-phone")
+    bob.page.locator(".chat-toggle").click()
+    wait_until(lambda: not bob.page.title().startswith("("), "opened, it is read", 5)
+    bob.shoot("chat-open-phone")
+    bob.page.locator(".phrases summary").click()
+    bob.shoot("chat-phrases-phone")
+    bob.page.get_by_role("button", name="¡Qué suerte!").click()
+    alice.page.locator(".talk.phrase").wait_for()
+    alice.shoot("chat-phrase-desktop")
+    bob.page.get_by_role("button", name="se ríe").click()
+    alice.page.locator(".talk.reaction").wait_for()
+    alice.shoot("chat-reaction-desktop")
+    bob.page.keyboard.press("Escape")
+    alice.page.get_by_role("button", name="aplaude").click()
+    bob.page.locator(".talk.reaction").wait_for()
+    bob.shoot("chat-reaction-phone")
+    assert said(bob)[1:] == ["¡Qué suerte!", "se ríe", "aplaude"]
+    # who watches without an account reads the others who watch, and is told how to write
+    assert said(carla) == [] and carla.page.locator("#chat-form").count() == 0
+    carla.shoot("chat-watching-desktop")
+
+    # a cut wire: what was said meanwhile comes when it is mended
+    for person in (alice, bob):
+        person.navigations.clear()
+    bob.player.expect_trouble(r"WebSocket|ERR_|Failed to load")
+    bob.player.wire.cut()
+    write(alice, "¿sigues ahí?")
+    wait_until(lambda: said(alice)[-1] == "¿sigues ahí?", "alice has said it", 10)
+    bob.player.wire.restore()
+    wait_until(lambda: said(bob)[-1] == "¿sigues ahí?", "bob reads it later", 20)
+    assert len(said(bob)) == 5 and bob.navigations == []
+
+    # far too much is stopped, and everything goes on
+    alice.player.expect_trouble("429")
+    field = alice.page.locator("#chat-form [name=texto]")
+    for n in range(12):
+        field.fill(f"spam {n}")
+        field.press("Enter")
+    note = alice.page.locator("#chat-note")
+    wait_until(lambda: re.search("demasiado rápido", note.inner_text()), "alice is told", 10)
+    assert sum("spam" in line for line in said(bob)) <= 5
+    alice.play("4B")
+    wait_until(lambda: "4B" in bob.on_table(), "the game goes on", 10)
