@@ -18,15 +18,19 @@ RULES = [
 ]
 
 
+# The same where the field says what they are.
+SHORT = [(engine.ARGENTINO.id, _("argentino")), (engine.CLASICO.id, _("clásico")), (engine.GAUCHO.id, _("gaúcho"))]
+
+
 class TableForm(forms.Form):
     """What a table's captain chooses. A choice that the ruleset doesn't leave is not shown, and what a browser sends
     for it all the same is not looked at; what is shown and wrong is refused under its field."""
 
-    rules = forms.ChoiceField(label=_("Modalidad"), choices=RULES, initial="argentino", widget=forms.RadioSelect)
+    rules = forms.ChoiceField(label=_("Modalidad"), choices=SHORT, initial="argentino", widget=forms.RadioSelect)
     players = forms.TypedChoiceField(
         label=_("Jugadores"),
         coerce=int,
-        choices=[(2, _("2: uno contra uno")), (4, _("4: en parejas"))],
+        choices=[(2, "2"), (4, _("4, en parejas"))],
         initial=2,
         required=False,
         empty_value=None,
@@ -37,9 +41,10 @@ class TableForm(forms.Form):
         coerce=lambda value: value != "official",
         required=False,
         empty_value=None,
-        choices=[("practice", _("práctica: sin monedas ni puntos")), ("official", _("oficial: por monedas y puntos"))],
+        choices=[("practice", _("práctica")), ("official", _("oficial"))],
         initial="practice",
         widget=forms.RadioSelect,
+        help_text=_("Oficial es por monedas y puntos; la práctica no cuesta ni cuenta."),
     )
     stake = forms.IntegerField(
         label=_("Apuesta por partida"),

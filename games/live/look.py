@@ -162,7 +162,7 @@ class _Look:
 
     def at_taken_chair(self, info: SeatInfo) -> tuple[str, ...]:
         """What the captain may do there."""
-        return ("remove", "move") if self.table.config.players == 4 and not info.robot else ("remove",)
+        return ("remove", "swap") if self.table.config.players == 4 and not info.robot else ("remove",)
 
     def board(self) -> Board:
         view, config = self.view, self.table.config

@@ -22,6 +22,7 @@ WITH_SEAT = {
     "robot": seating.add_robot,
     "remove": seating.free_seat,
     "move": seating.change_seat,
+    "swap": seating.change_seat,
 }
 
 

@@ -7,8 +7,9 @@
   if (!live || !form) return;
 
   const ANSWER = 2500, POLL_UP = 15000, HANGS = 4000;
-  /* Where one plays, the link is watched closely; elsewhere a sign of life now and then is enough. */
-  const playing = () => document.getElementById("r-menu").childElementCount > 0;
+  /* Where one sits, the link is watched closely, and a seat that waits is kept for who is heard from; elsewhere a sign
+     of life now and then is enough. */
+  const playing = () => document.getElementById("r-calls").childElementCount > 0;
   const ping = () => (playing() ? 5000 : 25000), quiet = () => ping() + 7000, pollDown = () => (playing() ? 1500 : 5000);
   let version = Number(live.dataset.v);   // of what the page shows
   let skew = Number(live.dataset.now) - Date.now();   // the server's clock minus ours
