@@ -80,3 +80,12 @@ def ledger(user: User) -> dict[str, Any]:
 def points(user: User) -> list[Any]:
     entries = user.points_entries.order_by("pk")
     return list(entries.values("at", "ruleset", "points", "reference"))
+
+
+@part("decisions")
+def decisions(user: User) -> dict[str, Any]:
+    """What moderators decided about him, and what he answered; not who they are."""
+    return {
+        "sanctions": list(user.sanctions.order_by("pk").values("at", "kind", "until", "reason")),
+        "appeals": list(user.appeals.order_by("pk").values("at", "text", "state", "answer")),
+    }

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from accounts import export
 from accounts.models import User
-from games.models import ChatLine, MatchPlayer, Sena, Trophy
+from games.models import ChatLine, MatchPlayer, Report, Sena, Trophy
 from games.models.move import By
 
 
@@ -57,3 +57,9 @@ def senas_of(user: User) -> list[Any]:
     """The signals he made to his partners."""
     his = Sena.objects.filter(hand__match__players_of__user=user, seat=F("hand__match__players_of__seat"), by=By.PERSON)
     return list(his.order_by("pk").values("hand__match__code", "hand__number", "code", "at"))
+
+
+@export.part("reports")
+def reports_of(user: User) -> list[Any]:
+    """What he reported; what others reported of him is theirs."""
+    return list(Report.objects.filter(reporter=user).order_by("pk").values("at", "reason", "text", "quote", "state"))

@@ -1,5 +1,5 @@
 """What is forgotten once a day (TRUCO_KEEP): what nobody needs any more, a few rows at a time. Matches, the ledger,
-sanctions, reports and the audit log stay."""
+sanctions, reports (with what they quote) and the audit log stay."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts import addresses
 from accounts.models import Appeal, AuditEntry, Notice, Sanction, User
-from games.models import MatchPlayer, Report, Seat, Table
+from games.models import ChatLine, MatchPlayer, Report, Seat, Table
 from games.models.table import Phase
 
 CHUNK = 500
@@ -26,6 +26,7 @@ def prune(now: datetime | None = None) -> dict[str, int]:
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     return {
         "addresses": addresses.prune(now.date()),
+        "chat": _delete(ChatLine.objects.filter(created_at__lt=now - timedelta(days=keep["CHAT_DAYS"]))),
         "notices": _delete(Notice.objects.filter(at__lt=now - timedelta(days=keep["NOTICE_DAYS"]))),
         "guests": _delete(old_guests(now - timedelta(days=keep["GUEST_DAYS"]))),
         "tables": _delete(unused_tables(now - timedelta(days=keep["TABLE_DAYS"]))),
@@ -43,6 +44,7 @@ def old_guests(before: datetime) -> QuerySet[User]:
         (Appeal, ("user",)),
         (AuditEntry, ("person",)),
         (Report, ("reporter", "person")),
+        (ChatLine, ("author",)),
     ):
         for field in fields:
             rows = rows.filter(~Exists(model._default_manager.filter(**{field: OuterRef("pk")})))

@@ -11,7 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from games.models import Table
+from games.models import ChatLine, MatchPlayer, Table
+from games.models.chat_line import Audience
 from games.models.report import ReportReason
 from games.refused import Refused
 from games.services import reporting
@@ -23,21 +24,46 @@ from games.words import said
 @never_cache
 def report(request: HttpRequest, username: str) -> HttpResponse:
     """`mesa` in the address says where it happened."""
-    assert isinstance(request.user, User)
     person = User.objects.filter(username=username, deleted_at=None).first() if "\0" not in username else None
     if person is None:
         raise Http404
     code = request.GET.get("mesa", "")
     table = Table.objects.select_related("match").filter(code=code).first() if code and "\0" not in code else None
+    return _report(request, person, table, None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@never_cache
+def report_line(request: HttpRequest, line_id: int) -> HttpResponse:
+    """About a line of chat that he could read."""
+    line = ChatLine.objects.standing().select_related("author", "table__match").filter(pk=line_id).first()
+    if line is None or line.author is None or not _heard(line, request.user):
+        raise Http404
+    return _report(request, line.author, line.table, line)
+
+
+def _heard(line: ChatLine, user: object) -> bool:
+    """Players' talk is for who sits, or has played, at their table; at a private table nobody else hears it."""
+    if line.audience != Audience.PLAYERS or line.table is None:
+        return True
+    if not isinstance(user, User):
+        return False
+    seated = line.table.seats.filter(user=user).exists()
+    return seated or MatchPlayer.objects.filter(match__table=line.table, user=user).exists()
+
+
+def _report(request: HttpRequest, person: User, table: Table | None, line: ChatLine | None) -> HttpResponse:
+    assert isinstance(request.user, User)
     error, status = "", 200
     if request.method == "POST":
         reason, text = request.POST.get("reason", ""), request.POST.get("text", "")
         try:
-            reporting.report(request.user, person, reason, text, table)
+            reporting.report(request.user, person, reason, text, table, line)
         except Refused as refused:
             error, status = said(refused), refused.status
         else:
             messages.success(request, _("Gracias: un moderador va a mirar tu denuncia, y te avisaremos."))
             return redirect("table", table.code) if table is not None else redirect("lobby")
-    context = {"person": person, "table": table, "reasons": ReportReason.choices, "error": error}
+    context = {"person": person, "table": table, "reasons": ReportReason.choices, "error": error, "line": line}
     return render(request, "games/report.html", context, status=status)

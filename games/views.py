@@ -23,7 +23,7 @@ from games.live.page import table_context, whole_frame
 from games.lobby import Ask, listing, row_of
 from games.notices import own_of
 from games.refused import Deny, Refused
-from games.services import agreeing, connected, presence, quick, seating, senas
+from games.services import access, agreeing, connected, presence, quick, seating, senas
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
@@ -121,7 +121,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     state = _state(code)
     if request.method == "POST":
         return _do(request, state)
-    if not may_look(state, request.user.pk):
+    if not _may_look(request, state):
         return _gate(request, state)
     run_table(state.id)
     if "v" not in request.GET and "sola" not in request.GET and request.user.pk is not None:
@@ -131,7 +131,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
         # It has no socket, whose hub would see to this.
         senas.robots_signal(state.id, state.hand_number)
     state = _state(code)
-    if not may_look(state, request.user.pk):
+    if not _may_look(request, state):
         return _gate(request, state)
     if "v" in request.GET:
         return _news(request, state)
@@ -157,7 +157,7 @@ def settings(request: HtmxRequest, code: str) -> HttpResponse:
     """The settings of a table: for everyone who sees it to read, for its captain to change. Asked by htmx, only the
     panel."""
     state = _state(code)
-    if not may_look(state, request.user.pk):
+    if not _may_look(request, state):
         return _gate(request, state)
     form = TableForm.of(state.config, request.POST or None)
     status = 200
@@ -192,6 +192,10 @@ def play_now(request: HttpRequest) -> HttpResponse:
         return redirect("lobby")
 
 
+def _may_look(request: HttpRequest, state: TableState) -> bool:
+    return may_look(state, request.user.pk) or access.oversees(request.user)
+
+
 def _gate(request: HttpRequest, state: TableState) -> HttpResponse:
     """Instead of a table that isn't open to the public: why, and how to sit down there all the same."""
     row = row_html(row_of(state.id), get_language())
@@ -211,7 +215,7 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
         do(state.id, user, what)
     except Refused as refused:
         state = _state(state.code)
-        if not may_look(state, request.user.pk):
+        if not _may_look(request, state):
             messages.error(request, said(refused))
             return _gate(request, state)
         context = {**_page(request, state), "refusal": said(refused)}

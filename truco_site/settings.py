@@ -331,6 +331,7 @@ TRUCO_DESK: dict[str, Any] = {
 
 # What is kept for how many days, then pruned once a day. The ledger, matches, sanctions and the audit log stay.
 TRUCO_KEEP: dict[str, int] = {
+    "CHAT_DAYS": 90,
     "NOTICE_DAYS": 180,
     # Guests who never played a match, after they were last here.
     "GUEST_DAYS": 30,

@@ -19,7 +19,7 @@ from accounts.levels import level_of
 from accounts.models import Appeal, AuditEntry, Sanction, SeenAddress, User
 from accounts.moderation import Denied, Why
 from games.admin.deciding import actor, decide
-from games.models import MatchPlayer, Report, Seat, Suspicion
+from games.models import ChatLine, MatchPlayer, Report, Seat, Suspicion
 
 ROWS = 20
 # How long a mute or a suspension may be, in hours.
@@ -121,6 +121,9 @@ def _context(request: HttpRequest, person: User) -> dict[str, Any]:
     if may["reports"]:
         about = Report.objects.select_related("reporter", "person", "handled_by").order_by("-pk")
         context |= {"about": about.filter(person=person)[:ROWS], "made": about.filter(reporter=person)[:ROWS]}
+    if may["chat"]:
+        said = ChatLine.objects.public().filter(author=person).select_related("table")
+        context["said"] = said.order_by("-pk")[:ROWS]
     if may["signs"]:
         signs = Suspicion.objects.select_related("first", "second").order_by("-coins", "-matches", "pk")
         context["signs"] = [*signs.filter(first=person)[:ROWS], *signs.filter(second=person)[:ROWS]]
@@ -134,6 +137,7 @@ MAY = {
     "sanction": "accounts.sanction",
     "coins": "accounts.move_coins",
     "ledger": "accounts.view_transfer",
+    "chat": moderation.DELETE_CHAT,
     "reports": "games.handle_report",
     "signs": "games.view_suspicion",
     "audit": "accounts.view_auditentry",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from django.contrib import admin
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
@@ -17,7 +19,7 @@ from accounts.models import Appeal, Sanction
 from accounts.models.appeal import AppealState
 from accounts.read_only import ReadOnly
 from games.admin.deciding import actor, decide
-from games.models import Report
+from games.models import ChatLine, Report
 from games.models.report import ReportState
 from games.services import reporting
 
@@ -26,6 +28,8 @@ desk.place("reports", Report)
 PAGE = 20
 # How many earlier ones are looked at for a page.
 EARLIER = 200
+# Of the talk around a line, so many before and after it, within so long.
+AROUND, NEAR, MOST_AROUND = 6, timedelta(minutes=3), 2_000
 
 
 class Case(NamedTuple):
@@ -34,6 +38,7 @@ class Case(NamedTuple):
     report: Report
     earlier: list[Report]  # about the same person, decided, the last first
     sanctions: list[Sanction]
+    around: list[ChatLine]  # what was said there before and after the line it is about
 
 
 @desk.page("cola/", "queue", "games.handle_report", "reports", _("Cola: lo que espera una decisión"))
@@ -71,7 +76,7 @@ def _waiting(request: HttpRequest) -> dict[str, Any]:
     if not (after.isascii() and after.isdecimal() and len(after) < 19):
         raise Http404
     rows = Report.objects.filter(state=ReportState.OPEN, pk__gt=int(after)).order_by("pk")
-    reports = list(rows.select_related("reporter", "person", "table")[: PAGE + 1])
+    reports = list(rows.select_related("reporter", "person", "table", "line")[: PAGE + 1])
     appeals = Appeal.objects.filter(state=AppealState.OPEN).order_by("pk")
     return {
         "cases": _cases(reports[:PAGE]),
@@ -89,7 +94,34 @@ def _cases(reports: list[Report]) -> list[Case]:
     sanctions: dict[int, list[Sanction]] = defaultdict(list)
     for sanction in Sanction.objects.filter(user__in=people).order_by("-pk")[:EARLIER]:
         sanctions[sanction.user_id].append(sanction)
-    return [Case(report, earlier[report.person_id][:5], sanctions[report.person_id][:5]) for report in reports]
+    around = _around(reports)
+    return [
+        Case(report, earlier[report.person_id][:5], sanctions[report.person_id][:5], around.get(report.pk, []))
+        for report in reports
+    ]
+
+
+def _around(reports: list[Report]) -> dict[int, list[ChatLine]]:
+    """The talk around the line of each, in one query for all: what was said in the same place within minutes."""
+    about = [(report.pk, report.line) for report in reports if report.line is not None]
+    wanted = Q()
+    for _pk, line in about:
+        wanted |= _near(line)
+    if not about:
+        return {}
+    lines = list(ChatLine.objects.filter(wanted).select_related("author").order_by("pk")[:MOST_AROUND])
+    found = {}
+    for pk, line in about:
+        near = [one for one in lines if (one.table_id, one.audience) == (line.table_id, line.audience)]
+        before = [one for one in near if one.pk < line.pk and line.created_at - one.created_at <= NEAR][-AROUND:]
+        after = [one for one in near if one.pk > line.pk and one.created_at - line.created_at <= NEAR][:AROUND]
+        found[pk] = [*before, line, *after]
+    return found
+
+
+def _near(line: ChatLine) -> Q:
+    place = Q(table=line.table_id, audience=line.audience)
+    return place & Q(created_at__gte=line.created_at - NEAR, created_at__lte=line.created_at + NEAR)
 
 
 @admin.register(Report)

@@ -77,7 +77,7 @@ class Room:
         frames: dict[tuple[int | None, str], str] = {}
         for socket in tuple(self.sockets):
             seat = state.seat_of(socket.user_id)
-            if seat is None and not state.config.watching:
+            if seat is None and not state.config.watching and not socket.oversees:
                 socket.bye(NO_PUBLIC, "public")
                 continue
             old = old_povs.get(seat) if seat == socket.seat and not socket.behind else None

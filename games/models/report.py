@@ -5,6 +5,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.chat_line import ChatLine
 from games.models.table import Table
 
 
@@ -39,7 +40,10 @@ class Report(models.Model):
         Table, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("mesa")
     )
     match_code = models.CharField(_("partida"), max_length=12, blank=True, default="")
-    quote = models.CharField(_("lo que dijo"), max_length=300, blank=True, default="")
+    line = models.ForeignKey(
+        ChatLine, null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("línea")
+    )
+    quote = models.CharField(_("lo que dijo"), max_length=400, blank=True, default="")
     state = models.CharField(_("estado"), max_length=10, choices=ReportState, default=ReportState.OPEN)
     outcome = models.CharField(_("decisión"), max_length=12, blank=True, default="")
     handled_by = models.ForeignKey(

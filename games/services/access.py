@@ -21,6 +21,11 @@ def invitations(function: Invited) -> Invited:
     return function
 
 
+def oversees(user: object) -> bool:
+    """A moderator watches every table, as a spectator does (P8.3). Asks the database about staff only."""
+    return isinstance(user, User) and user.is_staff and user.has_perm("games.view_table")
+
+
 def may_sit(table: Table, user: User, captain: User | None) -> None:
     """At a private table the invited may, and the captain's friends unless it is official clasico; never whom the
     captain has blocked. Raises Refused, which tells nobody that he is blocked."""

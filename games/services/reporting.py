@@ -12,12 +12,13 @@ from accounts import moderation, names, notices
 from accounts.models import User
 from accounts.moderation import HANDLE_REPORT, Denied, Why, record
 from accounts.moderation.powers import require_over
-from games.models import Report, Table
+from games.models import ChatLine, Report, Table
 from games.models.report import ReportReason, ReportState
 from games.refused import Deny, Refused
+from games.services.moderating import delete_line
 
 # What a moderator may do with a report by one click.
-OUTCOMES = ("dismiss", "warn", "mute", "suspend", "ban")
+OUTCOMES = ("dismiss", "warn", "mute", "suspend", "ban", "delete")
 
 
 def report(
@@ -26,20 +27,23 @@ def report(
     reason: str,
     text: str = "",
     table: Table | None = None,
-    quote: str = "",
+    line: ChatLine | None = None,
 ) -> Report:
-    """File one. Raises Refused: about oneself, twice for the same, too many in a while, a reason that isn't."""
+    """File one, about somebody or about a line of his. Raises Refused: about oneself, twice for the same, too many in
+    a while, a reason that isn't."""
     if reason not in ReportReason.values:
         raise Refused(Deny.MALFORMED)
     if reporter.pk == person.pk:
         raise Refused(Deny.REPORT_SELF)
     if person.deleted_at is not None:
         raise Refused(Deny.MALFORMED)
+    if line is not None and line.author_id != person.pk:
+        raise Refused(Deny.MALFORMED)
     now = timezone.now()
     with transaction.atomic():
         # One at a time of each reporter, so that the limits hold.
         User.objects.select_for_update(no_key=True).get(pk=reporter.pk)
-        if Report.objects.filter(reporter=reporter, person=person, state=ReportState.OPEN, quote=quote).exists():
+        if Report.objects.filter(reporter=reporter, person=person, state=ReportState.OPEN, line=line).exists():
             raise Refused(Deny.REPORT_AGAIN)
         made = Report.objects.filter(reporter=reporter)
         desk = settings.TRUCO_DESK
@@ -53,7 +57,8 @@ def report(
             text=_clean(text, 500),
             table=table,
             match_code=table.match.code if table is not None and table.match is not None else "",
-            quote=quote[:300],
+            line=line,
+            quote=(line.original or line.text) if line is not None else "",
             at=now,
         )
 
@@ -66,7 +71,7 @@ def handle(actor: User | None, found: Report, outcome: str, words: str = "") -> 
     require_over(actor, HANDLE_REPORT, found.person)
     now = timezone.now()
     with transaction.atomic():
-        row = Report.objects.select_for_update().select_related("person", "reporter").get(pk=found.pk)
+        row = Report.objects.select_for_update().select_related("person", "reporter", "line__author").get(pk=found.pk)
         if row.state != ReportState.OPEN:
             raise Denied(Why.HANDLED)
         # Both are told: persons are locked by id.
@@ -76,7 +81,9 @@ def handle(actor: User | None, found: Report, outcome: str, words: str = "") -> 
         row.save()
         reference = f"report:{row.pk}"
         record(actor, f"report_{row.state}", row.person, reference, words, outcome=outcome)
-        if outcome != "dismiss":
+        if outcome == "delete":
+            _delete(actor, row, reference)
+        elif outcome != "dismiss":
             _sanction(actor, row, outcome, words or _reason(row), reference)
         notices.tell(row.reporter, f"report_{row.state}", name=names.shown(row.person.username))
 
@@ -93,11 +100,22 @@ def _sanction(actor: User | None, row: Report, outcome: str, reason: str, refere
         moderation.ban(actor, row.person, reason, reference)
 
 
+def _delete(actor: User | None, row: Report, reference: str) -> None:
+    """Take away the line it is about; whoever was first with that has done what is wanted."""
+    if row.line is None:
+        raise Denied(Why.NOTHING)
+    try:
+        delete_line(actor, row.line, reference)
+    except Denied as denied:
+        if denied.why is not Why.HANDLED:
+            raise
+
+
 def _reason(row: Report) -> str:
     """What it was reported for, in the language of who reads it."""
     with translation.override(row.person.language or settings.LANGUAGE_CODE):
         label = str(ReportReason(row.reason).label)
-        return f"{label}: «{row.quote}»" if row.quote else label
+        return f"{label}: «{row.quote[:200]}»" if row.quote else label
 
 
 def _clean(text: str, most: int) -> str:

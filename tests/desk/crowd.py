@@ -42,6 +42,10 @@ INSERT INTO games_suspicion (id, sign, first_id, second_id, matches, coins, perc
 {series} SELECT i, 'flow', %(first)s + i %% %(people)s, %(first)s + (i + 1 + %(people)s %% 7) %% %(people)s, 5, i, 80,
     '2026-11-02 10:00:00+00:00' FROM n
 """
+CHAT = """
+INSERT INTO games_chatline (id, author_id, audience, kind, text, original, created_at)
+{series} SELECT i, %(first)s + i %% %(people)s, 'lobby', 'words', 'hola ' || i, '', '2026-11-02 10:00:00+00:00' FROM n
+"""
 EACH = {
     "users": USERS,
     "accounts": ACCOUNTS,
@@ -50,6 +54,7 @@ EACH = {
     "sanctions": SANCTIONS,
     "reports": REPORTS,
     "suspicions": SUSPICIONS,
+    "chat": CHAT,
 }
 # Their ids begin here, so that people of a test's own stay who they are.
 FIRST = 1_000_001

@@ -9,8 +9,8 @@ from tests.desk.kit import counts_all, statements
 
 pytestmark = pytest.mark.django_db
 
-FEW = {"people": 60, **dict.fromkeys(("transfers", "audit", "sanctions", "reports"), 60), "suspicions": 50}
-MANY = {"people": 1_200, **dict.fromkeys(("transfers", "audit", "sanctions", "reports", "suspicions"), 1_200)}
+FEW = {"people": 60, **dict.fromkeys(("transfers", "audit", "sanctions", "reports", "chat"), 60), "suspicions": 50}
+MANY = {"people": 1_200, **dict.fromkeys(("transfers", "audit", "sanctions", "reports", "suspicions", "chat"), 1_200)}
 SOMEBODY = FIRST + 5
 
 PAGES = [
@@ -18,6 +18,10 @@ PAGES = [
     "/admin/cola/",
     "/admin/cifras/",
     f"/admin/persona/{SOMEBODY}/",
+    "/admin/charla/",
+    f"/admin/charla/?antes={FIRST + 55}",
+    f"/admin/charla/?q=gente-{SOMEBODY}",
+    "/admin/charla/?salon=1",
     "/admin/accounts/user/",
     "/admin/accounts/user/?p=2",
     "/admin/accounts/user/?q=gente-1",

@@ -93,6 +93,14 @@ def test_methods_and_strangers(mod_desk, alice, bob):
     assert mod_desk.post("/admin/partida/zzz/anular/").status_code == 404
 
 
+def test_a_moderator_watches_where_the_public_may_not(mod_desk, teller_desk, client, alice, bob, charlie):
+    table = dealt(alice, bob, config=ARGENTINO._replace(watching=False))
+    assert mod_desk.get(f"/mesa/{table.code}/").status_code == 200
+    client.force_login(charlie)
+    for other in (client, teller_desk):
+        assert other.get(f"/mesa/{table.code}/").status_code == 403
+
+
 def test_who_looks_on_from_the_desk_sees_no_hidden_card(mod, alice, bob):
     """Nor in the rows: neither decks nor salts are shown."""
     table = dealt(alice, bob)

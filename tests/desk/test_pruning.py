@@ -11,9 +11,11 @@ from accounts import moderation, notices
 from accounts.addresses import remember
 from accounts.guests import create_guest
 from accounts.models import AuditEntry, Notice, SeenAddress, User
-from games.models import Table
+from games.models import ChatLine, Table
+from games.models.chat_line import ChatKind
 from games.pruning import prune
 from games.services import seating
+from games.services.chatting import say
 from tests.games.table_kit import ARGENTINO, dealt
 
 pytestmark = pytest.mark.django_db
@@ -30,9 +32,11 @@ def test_what_is_old_goes(alice):
     seating.leave(table.pk, alice)
     Table.objects.update(changed_at=timezone.now() - timedelta(days=8))
     Session.objects.create(session_key="old", session_data="", expire_date=timezone.now() - timedelta(days=1))
+    say(alice, ChatKind.WORDS, "hola")
+    ChatLine.objects.update(created_at=timezone.now() - timedelta(days=91))
     gone = prune()
-    assert (gone["addresses"], gone["notices"], gone["guests"]) == (1, 1, 1) and gone["tables"] >= 1
-    for model in (SeenAddress, Notice, Table, Session):
+    assert [gone[what] for what in ("addresses", "chat", "notices", "guests")] == [1, 1, 1, 1] and gone["tables"] >= 1
+    for model in (SeenAddress, ChatLine, Notice, Table, Session):
         assert not model.objects.exists()
     assert list(User.objects.all()) == [alice]
 

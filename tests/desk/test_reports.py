@@ -6,10 +6,12 @@ from accounts import moderation, notices, sanctions
 from accounts.guests import create_guest
 from accounts.models import AuditEntry, Sanction
 from accounts.moderation import Denied, Why
-from games.models import Report
+from games.models import ChatLine, Report
+from games.models.chat_line import ChatKind
 from games.models.report import ReportState
 from games.refused import Deny, Refused
-from games.services import reporting
+from games.services import chatting, reporting
+from games.services.chatting import say
 from games.services.reporting import handle, report
 from tests.desk.kit import at_desk
 from tests.games.table_kit import dealt
@@ -91,6 +93,67 @@ def test_text_is_kept_short(alice, bob):
     assert len(report(alice, bob, "other", "x" * 9_000 + "\0").text) == 500
 
 
+# --- about a line of chat -----------------------------------------------------------------------------------------
+
+
+def spoken(user, text, table=None):
+    return ChatLine.objects.get(pk=say(user, ChatKind.WORDS, text, table and table.pk).id)
+
+
+def test_a_line_with_the_talk_around_it(client, mod_desk, alice, bob, charlie):
+    spoken(charlie, "buenas")
+    line = spoken(alice, "sos un zapallo")
+    spoken(bob, "¿por qué?")
+    client.force_login(bob)
+    path = f"/charla/{line.pk}/denunciar/"
+    assert "sos un zapallo" in client.get(path).content.decode()
+    assert client.post(path, {"reason": "insult"}).status_code == 302
+    assert client.post(path, {"reason": "insult"}).status_code == 409
+    filed = Report.objects.get()
+    assert (filed.person, filed.line, filed.quote) == (alice, line, "sos un zapallo")
+    page = mod_desk.get("/admin/cola/").content.decode()
+    assert page.index("buenas") < page.index("sos un zapallo") < page.index("¿por qué?")
+    assert decide(mod_desk, filed, "mute").status_code == 302
+    assert Sanction.objects.get().reason == "Insulta o amenaza: «sos un zapallo»"
+
+
+def test_the_line_alone_is_deleted(mod, mod_desk, alice, bob):
+    line = spoken(alice, "sos un zapallo")
+    filed = report(bob, alice, "insult", line=line)
+    assert decide(mod_desk, filed, "delete").status_code == 302
+    line.refresh_from_db()
+    filed.refresh_from_db()
+    assert line.deleted_by == mod and filed.outcome == "delete" and not Sanction.objects.exists()
+    assert "actuamos" in notices.unread(bob)[0].text
+    assert set(AuditEntry.objects.values_list("action", flat=True)) == {"report_acted", "delete_line"}
+
+
+def test_no_line_no_deletion(mod_desk, filed):
+    assert decide(mod_desk, filed, "delete").status_code == 422
+    filed.refresh_from_db()
+    assert filed.state == ReportState.OPEN
+
+
+def test_only_what_one_could_read(client, alice, bob, charlie, dave):
+    table = dealt(alice, bob)
+    line = spoken(alice, "entre nosotros", table)
+    path = f"/charla/{line.pk}/denunciar/"
+    client.force_login(charlie)
+    assert client.get(path).status_code == 404
+    client.force_login(bob)
+    assert client.get(path).status_code == 200
+    assert client.get("/charla/999999/denunciar/").status_code == 404
+    chatting.take_away(line.pk, None)
+    assert client.get(path).status_code == 404
+
+
+def test_a_line_is_of_who_said_it(alice, bob, charlie):
+    line = spoken(alice, "hola")
+    with pytest.raises(Refused) as refused:
+        report(bob, charlie, "insult", line=line)
+    assert refused.value.reason is Deny.MALFORMED
+
+
 # --- deciding -----------------------------------------------------------------------------------------------------
 
 
@@ -141,7 +204,7 @@ def test_no_moderator_decides_about_himself(mod, bob, boss):
     filed = report(bob, mod, "insult")
     client = at_desk(mod)
     for outcome in reporting.OUTCOMES:
-        assert decide(client, filed, outcome).status_code == 403
+        assert decide(client, filed, outcome).status_code == 403, outcome
     filed.refresh_from_db()
     assert filed.state == ReportState.OPEN
     # nor another moderator: about the team an administrator decides
