@@ -46,7 +46,9 @@ def chat(request: HttpRequest) -> HttpResponse:
 def _asked(request: HttpRequest) -> Any:
     """Public lines, of a person or a place if one is named: each by an index."""
     before, name, code = (request.GET.get(asked, "").strip() for asked in ("antes", "q", "mesa"))
-    lines = ChatLine.objects.public()
+    # All that is said in the lobby is public: a plain walk along its index.
+    lobby = ChatLine.objects.filter(table=None, audience=Audience.LOBBY)
+    lines = lobby if request.GET.get("salon") else ChatLine.objects.public()
     if before:
         lines = lines.filter(pk__lt=_number(before))
     if name:
@@ -55,8 +57,6 @@ def _asked(request: HttpRequest) -> Any:
     if code:
         table = Table.objects.filter(code=code).first() if "\0" not in code else None
         lines = lines.filter(table=table, audience__in=[Audience.PLAYERS, Audience.WATCHERS]) if table else lines.none()
-    elif request.GET.get("salon"):
-        lines = lines.filter(table=None, audience=Audience.LOBBY)
     return lines
 
 

@@ -71,7 +71,11 @@ def handle(actor: User | None, found: Report, outcome: str, words: str = "") -> 
     require_over(actor, HANDLE_REPORT, found.person)
     now = timezone.now()
     with transaction.atomic():
-        row = Report.objects.select_for_update(of=("self",)).select_related("person", "reporter", "line__author").get(pk=found.pk)
+        row = (
+            Report.objects.select_for_update(of=("self",))
+            .select_related("person", "reporter", "line__author")
+            .get(pk=found.pk)
+        )
         if row.state != ReportState.OPEN:
             raise Denied(Why.HANDLED)
         # Both are told: persons are locked by id.
