@@ -91,3 +91,71 @@ def test_two_players_and_a_spectator_talk(stack, players):
     assert sum("spam" in line for line in said(bob)) <= 5
     alice.play("4B")
     wait_until(lambda: "4B" in bob.on_table(), "the game goes on", 10)
+
+
+def registered(player, name):
+    """Somebody with an account, at the lobby."""
+    page = player.goto("/cuenta/signup/")
+    for field in ("password1", "password2"):
+        page.locator(f"[name={field}]").fill("naipe-marcado-33")
+    page.locator("[name=username]").fill(name)
+    page.get_by_role("button", name="Crear la cuenta").click()
+    page.wait_for_url(re.compile("/$"))
+    return AtTable(player, name)
+
+
+def test_a_link_seats_a_friend_without_an_account(stack, players):
+    alice = registered(players(stack, PHONE), "alice")
+    bob = AtTable(players(stack, DESKTOP), "bob")
+    alice.player.goto("/amigos/")
+    alice.shoot("friends-phone")
+    alice.page.get_by_role("button", name="Retar con un enlace").click()
+    alice.page.wait_for_url(re.compile(r"/mesa/\w+/$"))
+    alice.shoot("share-phone")
+    link = alice.page.locator("#share").input_value()
+    bob.player.goto(link[link.index("/reto/") :])
+    assert "alice te reta al truco" in bob.page.locator("h1").inner_text()
+    bob.shoot("link-desktop")
+    bob.page.get_by_role("button", name="Sentarme a jugar").click()
+    for person in (alice, bob):
+        wait_until(lambda person=person: len(person.cards()) == 3, f"{person.name} has cards", 10)
+    assert alice.player.path == bob.player.path
+    assert not alice.page.locator(".invite").is_visible()
+    assert "Invitado" in bob.text("r-seats")
+
+
+def test_a_challenge_is_shown_live_and_takes_both_to_the_table(stack, players):
+    charlie, dave = registered(players(stack, DESKTOP), "charlie"), registered(players(stack, PHONE), "dave")
+    dave.player.goto("/ranking/")
+    charlie.player.goto("/")
+    # from the profile of who is connected
+    charlie.player.goto("/jugador/dave/")
+    charlie.shoot("profile-desktop")
+    charlie.page.get_by_role("link", name="Retar", exact=True).click()
+    charlie.shoot("challenge-desktop")
+    charlie.page.get_by_role("button", name="Retar", exact=True).click()
+    charlie.page.get_by_text("Retaste a dave").wait_for()
+    dave.page.get_by_text("charlie te reta").wait_for()
+    dave.shoot("challenged-phone")
+    charlie.shoot("waiting-for-answer-desktop")
+    # declined: it is gone from both pages
+    dave.page.get_by_role("button", name="Rechazar").click()
+    charlie.page.get_by_text("Retaste a dave").wait_for(state="detached")
+    stack.rows("update games_challenge set closed_at = '2026-01-01 00:00:00' returning id")
+    charlie.player.goto("/retar/dave/")
+    charlie.page.get_by_role("button", name="Retar", exact=True).click()
+    dave.page.get_by_role("button", name="Aceptar").click()
+    for person in (charlie, dave):
+        wait_until(lambda person=person: person.player.path.startswith("/mesa/"), f"{person.name} is at the table", 10)
+        wait_until(lambda person=person: len(person.cards()) == 3, f"{person.name} has cards", 10)
+    assert charlie.player.path == dave.player.path
+    # the lobby talks
+    dave.player.goto("/")
+    dave.shoot("lobby-phone")
+    write(dave, "¿quién juega?")
+    wait_until(lambda: said(dave) == ["¿quién juega?"], "dave has said it", 10)
+    charlie.player.goto("/")
+    assert said(charlie) == ["¿quién juega?"]
+    write(charlie, "yo")
+    wait_until(lambda: said(dave)[-1] == "yo", "dave hears charlie", 10)
+    charlie.shoot("lobby-desktop")
