@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Said(NamedTuple):
-    """A line of chat. `table_id` is None in the lobby; `seat` is where the speaker sat."""
+    """A line of chat. `table_id` is None in the lobby; `seat` is where the speaker sat; `name` is as it is kept for
+    readers of all languages (`accounts.names`), empty where nobody is left to name."""
 
     id: int
     table_id: int | None

@@ -13,9 +13,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from accounts import blocks
+from accounts.names import localised
 from games.live.threads import in_thread
 from games.models.chat_line import Audience, ChatKind
 from games.services import chatting
@@ -42,7 +43,12 @@ def context(audience: Audience, said: list[Said]) -> dict[str, Any]:
 def shown(line: Said) -> dict[str, Any]:
     """A line in words, as the active language has them."""
     words = {ChatKind.PHRASE: PHRASES, ChatKind.REACTION: REACTIONS}.get(ChatKind(line.kind), {})
-    return {"line": line, "text": words.get(line.text, line.text), "drawn": line.kind == ChatKind.REACTION}
+    return {
+        "line": line,
+        "name": localised(line.name) or gettext("Jugador borrado"),
+        "text": words.get(line.text, line.text),
+        "drawn": line.kind == ChatKind.REACTION,
+    }
 
 
 def rendered(line: Said, language: str) -> str:
@@ -50,14 +56,14 @@ def rendered(line: Said, language: str) -> str:
         return render_to_string("games/chat_line.html", {"one": shown(line)}).strip()
 
 
-def frame(said: Iterable[Said], language: str, hidden: frozenset[int] = frozenset()) -> str:
-    """A message that brings lines to a page; empty if there are none for it."""
-    html = html_of(said, language, hidden)
+def frame(said: Iterable[Said], language: str) -> str:
+    """A message that brings lines to a page; empty if there are none."""
+    html = html_of(said, language)
     return json.dumps({"chat": html}, ensure_ascii=False) if html else ""
 
 
-def html_of(said: Iterable[Said], language: str, hidden: frozenset[int] = frozenset()) -> str:
-    return "".join(rendered(line, language) for line in said if line.author_id not in hidden)
+def html_of(said: Iterable[Said], language: str) -> str:
+    return "".join(rendered(line, language) for line in said)
 
 
 def gone(line_id: int) -> str:

@@ -12,7 +12,6 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
-from django.utils.translation import gettext
 
 from accounts.models import User
 from accounts.sanctions import may_speak
@@ -185,7 +184,7 @@ def _value(line: ChatLine) -> Said:
         table_id=line.table_id,
         audience=str(line.audience),
         author_id=line.author_id,
-        name=author.name if author is not None else gettext("Jugador borrado"),
+        name=author.kept_name if author is not None else "",
         username=author.username if author is not None and author.is_member else "",
         seat=line.seat,
         kind=str(line.kind),

@@ -7,6 +7,7 @@
   const panel = lines.closest(".chat"), form = document.getElementById("chat-form"), note = document.getElementById("chat-note");
   const opener = document.getElementById("chat-open"), badge = document.getElementById("chat-unread");
   const number = (line) => Number(line.id.slice(1));
+  const own = (line) => line.classList.toggle("own", line.dataset.by === lines.dataset.me);
   const reading = () => !document.hidden && panel.getBoundingClientRect().height > 40;
   let unread = 0;
 
@@ -22,7 +23,7 @@
       after ? after.after(line) : lines.prepend(line);
       lines.dataset.last = Math.max(Number(lines.dataset.last), number(line));
       if (live) bubble(line);
-      if (line.dataset.by === lines.dataset.me) continue;
+      if (own(line)) continue;
       if (!reading()) unread += 1;
       document.dispatchEvent(new CustomEvent("truco:heard"));
     }
@@ -114,5 +115,6 @@
     opener.focus();
     mark();
   });
+  for (const line of lines.children) own(line);
   lines.scrollTop = lines.scrollHeight;
 })();
