@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from accounts import addresses
 from accounts.models import Appeal, AuditEntry, Notice, Sanction, User
-from games.models import ChatLine, MatchPlayer, Report, Seat, Table
+from games.models import Challenge, ChatLine, MatchPlayer, Report, Seat, Table
 from games.models.table import Phase
 
 CHUNK = 500
@@ -27,6 +27,7 @@ def prune(now: datetime | None = None) -> dict[str, int]:
     return {
         "addresses": addresses.prune(now.date()),
         "chat": _delete(ChatLine.objects.filter(created_at__lt=now - timedelta(days=keep["CHAT_DAYS"]))),
+        "challenges": _delete(Challenge.objects.filter(created_at__lt=now - timedelta(days=keep["CHALLENGE_DAYS"]))),
         "notices": _delete(Notice.objects.filter(at__lt=now - timedelta(days=keep["NOTICE_DAYS"]))),
         "guests": _delete(old_guests(now - timedelta(days=keep["GUEST_DAYS"]))),
         "tables": _delete(unused_tables(now - timedelta(days=keep["TABLE_DAYS"]))),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 class Said(NamedTuple):
     """A line of chat. `table_id` is None in the lobby; `seat` is where the speaker sat; `name` is as it is kept for
-    readers of all languages (`accounts.names`), empty where nobody is left to name."""
+    readers of all languages (`accounts.names`)."""
 
     id: int
     table_id: int | None

@@ -333,6 +333,7 @@ TRUCO_DESK: dict[str, Any] = {
 TRUCO_KEEP: dict[str, int] = {
     "CHAT_DAYS": 90,
     "NOTICE_DAYS": 180,
+    "CHALLENGE_DAYS": 30,
     # Guests who never played a match, after they were last here.
     "GUEST_DAYS": 30,
     # Closed tables at which no match was ever played.

@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.template.loader import render_to_string
-from django.utils.translation import gettext, override
+from django.utils.translation import override
 
 from accounts import blocks
 from accounts.names import localised
@@ -45,7 +45,7 @@ def shown(line: Said) -> dict[str, Any]:
     words = {ChatKind.PHRASE: PHRASES, ChatKind.REACTION: REACTIONS}.get(ChatKind(line.kind), {})
     return {
         "line": line,
-        "name": localised(line.name) or gettext("Jugador borrado"),
+        "name": localised(line.name),
         "text": words.get(line.text, line.text),
         "drawn": line.kind == ChatKind.REACTION,
     }

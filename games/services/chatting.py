@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.names import GONE
 from accounts.sanctions import may_speak
 from games import announce
 from games.masking import Listed, mask
@@ -184,7 +185,7 @@ def _value(line: ChatLine) -> Said:
         table_id=line.table_id,
         audience=str(line.audience),
         author_id=line.author_id,
-        name=author.kept_name if author is not None else "",
+        name=author.kept_name if author is not None else GONE,
         username=author.username if author is not None and author.is_member else "",
         seat=line.seat,
         kind=str(line.kind),

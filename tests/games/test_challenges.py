@@ -12,6 +12,7 @@ from games import announce
 from games.models import Challenge, Seat, Table
 from games.models.challenge import ChallengeState
 from games.models.table import Phase
+from games.pruning import prune
 from games.refused import Deny, Refused
 from games.services import challenges, seating
 from tests.games.racing import race, reasons
@@ -306,3 +307,13 @@ def test_an_official_tables_link_is_for_members_with_coins(alice, bob):
     row = challenges.open_by_link(alice, OFFICIAL)
     assert denied(challenges.follow, row.code, create_guest()) == Deny.MEMBERS_ONLY
     assert not Challenge.objects.filter(kind="invitation").exists()
+
+
+def test_old_ones_are_forgotten(alice, bob):
+    row = challenges.challenge(alice, bob, ARGENTINO)
+    challenges.decline(row.code, bob)
+    prune()
+    assert Challenge.objects.exists()
+    Challenge.objects.update(created_at=timezone.now() - timedelta(days=31))
+    prune()
+    assert not Challenge.objects.exists()
