@@ -6,9 +6,9 @@ import pytest
 from django.utils import timezone
 
 from games import engine, store
-from games.models import CancelVote, Match, MatchPlayer, Move, Seat, Table
+from games.models import CancelVote, Match, MatchPlayer, Move, Seat, Sena, Table
 from games.refused import Deny
-from games.services import cancelling, presence, seating, timing
+from games.services import cancelling, presence, seating, senas, timing
 from games.services.play import Deal, Play, act
 from tests.games.racing import race, reasons
 from tests.games.table_kit import ARGENTINO, GAUCHO, dealt, make_due, person_to_act, started, state_of
@@ -195,3 +195,19 @@ def test_a_vote_for_a_match_that_is_being_abandoned(alice, bob, _):
     match = Match.objects.get(table=table)
     assert (match.state, match.winner) in {("abandoned", "B"), ("cancelled", "")}
     assert CancelVote.objects.get().state == ("accepted" if match.state == "cancelled" else "refused")
+
+
+def test_one_sena_however_often_it_is_clicked(alice, bob, charlie, dave):
+    table = dealt(alice, bob, charlie, dave, config=GAUCHO)
+    results = race(*[lambda: senas.make(table.pk, alice, "tres")] * 4)
+    assert reasons(results) == [Deny.SENA_TOO_SOON] * 3
+    assert Sena.objects.count() == 1
+
+
+def test_a_robot_signals_once_whichever_process_bids_it(alice):
+    table = seating.play_robot(alice, GAUCHO)
+    make_due(table)
+    timing.run_table(table.pk)
+    number = state_of(table).hand_number
+    assert reasons(race(*[lambda: senas.robots_signal(table.pk, number)] * 4)) == []
+    assert Sena.objects.count() == 1
