@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.models import User
 from games.models import ChatLine, MatchPlayer, Table
@@ -30,6 +31,21 @@ def report(request: HttpRequest, username: str) -> HttpResponse:
     code = request.GET.get("mesa", "")
     table = Table.objects.select_related("match").filter(code=code).first() if code and "\0" not in code else None
     return _report(request, person, table, None)
+
+
+@require_safe
+@login_required
+@never_cache
+def report_at_table(request: HttpRequest, code: str) -> HttpResponse:
+    """Whom of those who sit at a table, or played its last match."""
+    table = Table.objects.filter(code=code).first()
+    if table is None:
+        raise Http404
+    there = Q(seats__table=table) | Q(pk__in=MatchPlayer.objects.filter(match=table.match_id).values("user"))
+    people = (
+        User.objects.filter(there, deleted_at=None).exclude(pk=request.user.pk or 0).distinct().order_by("username")
+    )
+    return render(request, "games/report_whom.html", {"table": table, "people": people})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -31,6 +31,7 @@ urlpatterns = [
     path("mesa/<slug:code>/", views.table, name="table"),
     path("mesa/<slug:code>/reglas/", help_views.table_rules, name="table_rules"),
     path("jugador/<str:username>/denunciar/", reports.report, name="report"),
+    path("mesa/<slug:code>/denunciar/", reports.report_at_table, name="report_at_table"),
     path("charla/<int:line_id>/denunciar/", reports.report_line, name="report_line"),
     path("healthz", monitoring.healthz, name="healthz"),
     path("mesa/<slug:code>/charla/", talking.talk, name="table_talk"),

@@ -44,6 +44,10 @@ def test_from_a_profile(client, alice, bob):
 def test_from_a_table(client, alice, bob):
     table = dealt(alice, bob)
     client.force_login(bob)
+    assert f"/mesa/{table.code}/denunciar/" in client.get(f"/mesa/{table.code}/").content.decode()
+    page = client.get(f"/mesa/{table.code}/denunciar/").content.decode()
+    assert f"/jugador/alice/denunciar/?mesa={table.code}" in page and "/jugador/bob/denunciar/" not in page
+    assert client.get("/mesa/zzz/denunciar/").status_code == 404
     answer = client.post(f"/jugador/alice/denunciar/?mesa={table.code}", {"reason": "stall"})
     assert answer.url == f"/mesa/{table.code}/"
     filed = Report.objects.get()
