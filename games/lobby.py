@@ -77,7 +77,8 @@ def _number(text: str | None) -> int | None:
 
 
 class Chair(NamedTuple):
-    """A taken chair; `username` only where there is a profile to look at."""
+    """A taken chair, its name as it is kept for readers of all languages; `username` only where there is a profile to
+    look at."""
 
     name: str
     avatar: int
@@ -161,5 +162,5 @@ def _row(table: Table) -> Row:
 
 def _chair(seat: Seat) -> Chair | None:
     if seat.user is not None:
-        return Chair(seat.user.name, seat.user.avatar, False, seat.user.username if seat.user.is_member else "")
+        return Chair(seat.user.kept_name, seat.user.avatar, False, seat.user.username if seat.user.is_member else "")
     return Chair("", 0, True, "") if seat.robot is not None else None

@@ -23,7 +23,7 @@ BUTTONS = {
     "leave": _("Levantarse"),
     "move": _("Aquí"),
     "swap": _("Cambiar"),
-    "meanwhile": _("Jugar con un robot mientras tanto"),
+    "meanwhile": _("Practicar mientras tanto"),
     "settings": _("Ajustes"),
     "settings_new": _("Ajustes cambiados"),
     "back": _("Volví"),

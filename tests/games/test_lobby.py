@@ -67,6 +67,14 @@ def test_filters(alice, bob, charlie):
     assert codes(least=100, most=500) == [official] and codes(least=501) == []
 
 
+def test_a_list_has_one_digest_in_all_languages(client):
+    table = seating.open_table(create_guest(), ARGENTINO)
+    pages = [client.get("/", headers={"Accept-Language": code}).content.decode() for code in ("es", "en")]
+    assert "Invitado " in pages[0] and "Invitado " not in pages[1] and table.code in pages[1]
+    digests = [re.search(r'data-digest="(\w+)"', page)[1] for page in pages]
+    assert digests[0] == digests[1] == listing(Ask()).digest
+
+
 @pytest.mark.parametrize(
     "query", ["modalidad=mus", "jugadores=3", "desde=-1", "desde=9e9", "tandas=0", "tandas=x", "x=1"]
 )
