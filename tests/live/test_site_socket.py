@@ -27,6 +27,14 @@ class Site(Page):
         super().__init__(type("No", (), {"code": ""}), user, **options)
         self._path = f"/ws/sitio{query}"
 
+    async def open(self):
+        """Returns when the hub knows it: it is accepted before that."""
+        connected = await super().open()
+        if connected:
+            await self.send(ping=1)
+            assert await self.next() == {"pong": 1}
+        return connected
+
 
 def on(function):
     return sync_to_async(function)
@@ -161,8 +169,6 @@ def test_the_banned_and_the_logged_out_are_closed(alice, how):
     async def scenario():
         page = Site(alice)
         await page.open()
-        await page.send(ping=1)
-        await page.next()
         if how == "ban":
             message = {"user": alice.pk}
         else:
