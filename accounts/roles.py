@@ -33,7 +33,7 @@ def allow(role: str, *permissions: str) -> None:
 
 
 def make(sender: Any, using: str = DEFAULT_DB_ALIAS, **_: Any) -> None:
-    """Called for each app that was migrated: with the last one every permission is there."""
+    """Called once every app is migrated."""
     from django.contrib.auth.models import Group, Permission
 
     known = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q
@@ -73,6 +74,9 @@ def _report(request: HttpRequest, person: User, table: Table | None, line: ChatL
     assert isinstance(request.user, User)
     error, status = "", 200
     if request.method == "POST":
+        # Reports are counted by person, too; guests cost nothing, so they are by address.
+        if limited := ratelimit.consume_or_429(request, action="report"):
+            return limited
         reason, text = request.POST.get("reason", ""), request.POST.get("text", "")
         try:
             reporting.report(request.user, person, reason, text, table, line)

@@ -152,6 +152,9 @@ ACCOUNT_CHANGE_EMAIL = True
 # A guest is logged in, yet must see the log-in and sign-up pages.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 
+# Beside allauth's own limits: reports of players that come from one address.
+ACCOUNT_RATE_LIMITS = {"report": "30/h/ip"}
+
 # The second factor, which staff must have before the desk opens to them (accounts/desk).
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Truco"

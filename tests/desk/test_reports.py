@@ -1,6 +1,8 @@
 """P8.4: a player reports another, a moderator decides by one click, the reporter is told."""
 
 import pytest
+from django.core.cache import cache
+from django.test import Client
 
 from accounts import moderation, notices, sanctions
 from accounts.guests import create_guest
@@ -261,3 +263,15 @@ def test_who_has_none_is_asked_nothing(client, alice, django_assert_num_queries)
     with CaptureQueriesContext(connection) as caught:
         client.get("/crear/")
     assert not any("notice" in query["sql"] for query in caught.captured_queries)
+
+
+def test_reports_are_counted_by_address(alice, bob, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"report": "2/h/ip"}
+    cache.clear()
+    answers = []
+    for _ in range(3):
+        client = Client()
+        client.force_login(create_guest())
+        answers.append(client.post("/jugador/alice/denunciar/", {"reason": "spam"}).status_code)
+    cache.clear()
+    assert answers == [302, 302, 429] and Report.objects.count() == 2
