@@ -44,7 +44,7 @@ def test_by_arrows_and_by_links(stack, players):
 
     # onward by the arrow, without a new page: one step a move and one a deal
     page.evaluate("window.same = true")
-    for _ in range(min(25, made)):
+    for _ in range(min(10, made)):
         before = place(page)
         page.keyboard.press("ArrowRight")
         reach(page, before)
