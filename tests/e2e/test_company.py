@@ -91,6 +91,16 @@ def test_two_players_and_a_spectator_talk(stack, players):
     assert sum("spam" in line for line in said(bob)) <= 5
     alice.play("4B")
     wait_until(lambda: "4B" in bob.on_table(), "the game goes on", 10)
+    # it sounds for who has touched the page, as loud as he likes
+    heard = "document.body.dataset.sounded"
+    wait_until(lambda: bob.page.evaluate(heard) in ("card", "turn"), "bob hears the card or that it is his turn", 10)
+    bob.page.locator(".menu > summary").click()
+    bob.page.get_by_role("button", name="Silencio").click()
+    assert bob.page.locator("#mute").get_attribute("aria-pressed") == "true"
+    assert bob.page.locator("#volume").input_value() == "0"
+    bob.shoot("menu-phone")
+    bob.page.reload()
+    assert bob.page.locator("#volume").input_value() == "0"
 
 
 def registered(player, name):
