@@ -1,5 +1,5 @@
 # Everything longer than a line lives in tools/. PYTHON, PORT and HOST may be given: make run PORT=8001
-.PHONY: run test check bench bench-full admin clean
+.PHONY: run test check bench bench-full load soak fuzz admin clean
 .DEFAULT_GOAL := run
 python = sh tools/python.sh
 
@@ -17,6 +17,15 @@ bench:
 
 bench-full:
 	@exec $(python) -m tools.dev bench-full
+
+load:
+	@LOAD_TABLES="$(TABLES)" LOAD_SECONDS="$(SECONDS)" exec $(python) -m tools.dev load
+
+soak:
+	@exec $(python) -m tools.dev soak
+
+fuzz:
+	@exec $(python) -m tools.dev fuzz
 
 admin:
 	@$(python) -m tools.manage migrate -v 0

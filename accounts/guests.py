@@ -6,6 +6,7 @@ from django.contrib.auth import login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
+from accounts import limits
 from accounts.models import User
 
 BACKEND = "accounts.backends.ModelBackend"
@@ -15,6 +16,7 @@ def ensure_player(request: HttpRequest) -> User:
     """Who plays in this session. Somebody new becomes a guest, so call it from a POST only."""
     if isinstance(request.user, User):
         return request.user
+    limits.check("guest", limits.visitor(request))
     guest = create_guest()
     token = request.META.get("CSRF_COOKIE")
     login(request, guest, backend=BACKEND)

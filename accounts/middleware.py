@@ -4,9 +4,10 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 
 from accounts import addresses, grants, languages, sanctions
+from accounts.limits import TooMany
 from accounts.models import User
 
 # What a guest may see of his account; the rest (password, e-mail) he doesn't have before he signs up.
@@ -17,6 +18,23 @@ FOR_GUESTS = {
     "account_inactive",
     "account_confirm_email",
 }
+
+
+class Limits:
+    """Whoever does something too often is told so, and when he may again."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if not isinstance(error, TooMany):
+            return None
+        response = render(request, "429.html", status=429)
+        response["Retry-After"] = str(error.seconds)
+        return response
 
 
 class ShutOut:

@@ -14,7 +14,7 @@ from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts import grants, languages, ledger
+from accounts import grants, languages, ledger, limits
 from accounts.deleting import delete_person
 from accounts.export import export
 from accounts.forms import DeleteForm, SettingsForm
@@ -26,6 +26,8 @@ from accounts.models import User
 @login_required
 @never_cache
 def own_settings(request: HttpRequest) -> HttpResponse:
+    if request.method == "POST":
+        limits.check("settings", _person(request).pk)
     # A copy: what a refused form holds is not what the page's header shows.
     form = SettingsForm(request.POST or None, instance=User.objects.get(pk=_person(request).pk))
     if request.method != "POST" or not form.is_valid():
@@ -67,6 +69,7 @@ def coins(request: HttpRequest) -> HttpResponse:
 @never_cache
 def own_data(request: HttpRequest) -> HttpResponse:
     user = _person(request)
+    limits.check("export", user.pk)
     response = JsonResponse(export(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
     response["Content-Disposition"] = f'attachment; filename="truco-{user.pk}.json"'
     return response

@@ -55,6 +55,7 @@ class Deny(Enum):
     CHALLENGE_TOO_FAST = ("challenge_too_fast", 429)
     CHALLENGE_DECLINED = ("challenge_declined", 429)
     CHALLENGER_BUSY = ("challenger_busy", 409)
+    TOO_MUCH = ("too_much", 429)
     FAILED = ("failed", 500)
 
     @property

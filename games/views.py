@@ -13,14 +13,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
 
+from accounts import limits
 from accounts.guests import ensure_player
 from accounts.models import User
-from games import challenging, store, talking
+from games import challenging, metrics, store, talking
 from games.forms import RULES, TableForm
 from games.live.lobby import list_html, row_html
 from games.live.look import may_look
 from games.live.page import table_context, whole_frame
 from games.lobby import Ask, listing, row_of
+from games.models.table import Phase
 from games.notices import own_of
 from games.refused import Deny, Refused
 from games.services import access, agreeing, connected, presence, quick, seating, senas
@@ -78,7 +80,10 @@ def sit(request: HttpRequest) -> HttpResponse:
         state = store.by_code(code) if code.isascii() and code.isalnum() else None
         if state is None:
             raise Refused(Deny.NO_SUCH_TABLE)
-        do(state.id, ensure_player(request), f"sit:{number}")
+        user = ensure_player(request) if _could_sit(state, f"sit:{number}") else request.user
+        if not user.is_authenticated:
+            raise Refused(Deny.SEAT_TAKEN)
+        do(state.id, user, f"sit:{number}")
         return redirect("table", state.code)
     except Refused as refused:
         messages.error(request, said(refused))
@@ -89,10 +94,16 @@ def sit(request: HttpRequest) -> HttpResponse:
 def play_robot(request: HttpRequest) -> HttpResponse:
     """One click to a hand against a robot, without an account."""
     try:
-        return redirect("table", seating.play_robot(ensure_player(request), QUICK).code)
+        return _play_robot(request)
     except Refused as refused:
         messages.error(request, said(refused))
         return redirect("lobby")
+
+
+def _play_robot(request: HttpRequest) -> HttpResponse:
+    user = ensure_player(request)
+    limits.check("open", user.pk)
+    return redirect("table", seating.play_robot(user, QUICK).code)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -102,8 +113,9 @@ def create(request: HttpRequest) -> HttpResponse:
     form = TableForm(request.POST or None)
     status = 422 if form.errors else 200
     if request.method == "POST" and form.is_valid():
+        user = ensure_player(request)
+        limits.check("open", user.pk)
         try:
-            user = ensure_player(request)
             table = seating.open_table(user, form.config())
             challenging.invite_named(request, table, user)
             return redirect("table", table.code)
@@ -162,6 +174,7 @@ def settings(request: HtmxRequest, code: str) -> HttpResponse:
     form = TableForm.of(state.config, request.POST or None)
     status = 200
     if request.method == "POST":
+        limits.check("act", limits.visitor(request))
         try:
             if not isinstance(request.user, User):
                 raise Refused(Deny.NOT_SEATED)
@@ -185,8 +198,10 @@ def settings(request: HtmxRequest, code: str) -> HttpResponse:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """Juega ya: one click to a seat where a match is about to begin."""
+    user = ensure_player(request)
+    limits.check("open", user.pk)
     try:
-        return redirect("table", quick.play_now(ensure_player(request)).code)
+        return redirect("table", quick.play_now(user).code)
     except Refused as refused:
         messages.error(request, said(refused))
         return redirect("lobby")
@@ -205,15 +220,18 @@ def _gate(request: HttpRequest, state: TableState) -> HttpResponse:
 def _do(request: HttpRequest, state: TableState) -> HttpResponse:
     what = request.POST.get("do", "")
     try:
+        if not limits.allowed("act", limits.visitor(request)):
+            raise Refused(Deny.TOO_MUCH)
         if what == "meanwhile":
-            return redirect("table", seating.play_robot(ensure_player(request), QUICK).code)
+            return _play_robot(request)
         if what == "settings":
             return redirect("settings", state.code)
-        user = ensure_player(request) if what.startswith("sit:") else request.user
+        user = ensure_player(request) if _could_sit(state, what) else request.user
         if not user.is_authenticated:
             raise Refused(Deny.NOT_SEATED)
         do(state.id, user, what)
     except Refused as refused:
+        metrics.refused(refused.code)
         state = _state(state.code)
         if not _may_look(request, state):
             messages.error(request, said(refused))
@@ -223,6 +241,13 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
     if what in ("leave", "abandon") and _state(state.code).phase in ("closed", "waiting"):
         return HttpResponseRedirect("/")
     return redirect("table", state.code)
+
+
+def _could_sit(state: TableState, what: str) -> bool:
+    """Whether somebody new would get the seat he asks for. Who is refused leaves no guest behind."""
+    number = what.removeprefix("sit:")
+    free = {str(n) for n, seat in enumerate(state.seats, 1) if seat is None}
+    return what.startswith("sit:") and number in free and state.phase in (Phase.WAITING, Phase.FINISHED)
 
 
 def _news(request: HttpRequest, state: TableState) -> HttpResponse:

@@ -79,6 +79,7 @@ WORDS: dict[str, Promise] = {
     Deny.CHALLENGE_TOO_FAST.code: _("Mandaste muchos retos seguidos; espera un momento."),
     Deny.CHALLENGE_DECLINED.code: _("Acaba de decirte que no; espera un poco antes de insistir."),
     Deny.CHALLENGER_BUSY.code: _("Quien te retó ya está jugando, o no le alcanza para esta apuesta."),
+    Deny.TOO_MUCH.code: _("Vas demasiado rápido; espera un momento."),
     Deny.FAILED.code: _("Algo falló de nuestro lado; prueba de nuevo."),
 }
 

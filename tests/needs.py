@@ -24,8 +24,19 @@ def redis() -> str | None:
     return shutil.which("redis-server") or shutil.which("valkey-server")
 
 
+def systemd() -> str | None:
+    return shutil.which("systemd-analyze")
+
+
+def nginx() -> str | None:
+    """Debian keeps it off a user's PATH."""
+    return shutil.which("nginx", path=os.environ.get("PATH", "") + ":/usr/sbin") and shutil.which("openssl")
+
+
 NEEDS: dict[str, tuple[Callable[[], str | None], str]] = {
     "chromium": (chromium, "needs Chromium, and none is on the PATH"),
     "postgres": (postgres, "needs PostgreSQL's server programs (initdb), and none were found"),
+    "systemd": (systemd, "needs systemd-analyze, and it is not on the PATH"),
+    "nginx": (nginx, "needs nginx and openssl, and they were not found"),
     "redis": (redis, "needs a system Redis (redis-server), and none is on the PATH"),
 }

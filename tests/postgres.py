@@ -3,12 +3,15 @@
 `python -m tests.postgres COMMAND ...` runs a command with DATABASE_URL naming such a database.
 """
 
+import contextlib
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -36,6 +39,11 @@ class Cluster:
             shutil.chown(self.folder, user=self._runner())
         data = str(self.folder / "data")
         self._call("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
+        self.launch()
+
+    def launch(self) -> None:
+        """Start the server of a cluster that is there, also after it was killed."""
+        data = str(self.folder / "data")
         settings = {
             "port": self.port,
             "listen_addresses": "127.0.0.1",
@@ -46,6 +54,18 @@ class Cluster:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         self._call("pg_ctl", "-D", data, "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+
+    def crash(self) -> None:
+        """kill -9, of the server and all that serve its clients."""
+        pid = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        children = [int(path.parent.name) for path in Path("/proc").glob("[0-9]*/stat") if _parent(path) == pid]
+        for each in (pid, *children):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(each, signal.SIGKILL)
+        deadline = time.monotonic() + 10
+        while any(Path(f"/proc/{each}").exists() for each in (pid, *children)):
+            assert time.monotonic() < deadline, "PostgreSQL's processes do not end"
+            time.sleep(0.02)
 
     def stop(self) -> None:
         try:
@@ -80,6 +100,13 @@ class Cluster:
             return pwd.getpwnam("postgres").pw_name
         except KeyError:
             return "nobody"
+
+
+def _parent(stat: Path) -> int:
+    try:
+        return int(stat.read_text().rpartition(")")[2].split()[1])
+    except OSError:
+        return 0
 
 
 @pytest.fixture(scope="session")

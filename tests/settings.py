@@ -12,7 +12,7 @@ if "VAR_DIR" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "for tests only")
 
 from truco_site.settings import *  # noqa: F403
-from truco_site.settings import DATABASES, MIDDLEWARE, STORAGES, TRUCO, VAR_DIR
+from truco_site.settings import CACHES, DATABASES, MIDDLEWARE, STORAGES, TRUCO, TRUCO_LIMITS, VAR_DIR
 
 # The only way to a dealer that does as it is told. Its decks come from the file that TRUCO_DECKS names.
 TRUCO["DEALER"] = "tests.dealer.ScriptedDealer"
@@ -29,8 +29,10 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Every visitor of a test comes from one address.
 ACCOUNT_RATE_LIMITS = False
+TRUCO_LIMITS.update({what: (10**9, seconds) for what, (_, seconds) in TRUCO_LIMITS.items()})
 if not os.environ.get("TRUCO_STACK"):
     TRUCO["PULSE"] = False
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     # The stack collects its static files, a test within one process doesn't.
     MIDDLEWARE.remove("whitenoise.middleware.WhiteNoiseMiddleware")
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -18,6 +18,7 @@ CHECKS = {
     "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
     "django": ["manage.py", "check", "--fail-level", "WARNING"],
     "templates": ["-m", "tools.templates"],
+    "dependencies": ["-m", "pip", "check"],
 }
 
 

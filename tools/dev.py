@@ -12,6 +12,9 @@ WORK = {
     "check": ("-m", "tools.check"),
     "bench": ("-m", "tests.bench"),
     "bench-full": ("-m", "tests.bench", "full"),
+    "load": ("-m", "tests.load"),
+    "soak": ("-m", "tests.faults"),
+    "fuzz": ("-m", "tests.fuzz"),
 }
 
 

@@ -12,10 +12,11 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402  (Django must be s
 
 from games.live.heart import with_heart  # noqa: E402
 from games.live.routing import websockets  # noqa: E402
+from games.live.scrape import with_metrics  # noqa: E402
 from truco_site import close_reasons  # noqa: E402
 
 close_reasons.install()
-application = with_heart(ProtocolTypeRouter({"http": django_app, "websocket": websockets}))
+application = with_heart(with_metrics(ProtocolTypeRouter({"http": django_app, "websocket": websockets})))
 
 # What is loaded now stays, and what a move makes is freed by counting references: a collection that walks it all for
 # every few hundred new tuples would cost as much as half the move (docs/decisions/0005).

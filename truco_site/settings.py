@@ -8,6 +8,7 @@ import environ
 from celery.schedules import crontab
 from csp.constants import NONE, SELF
 
+from truco_site.logs import FORMATS
 from truco_site.secret import kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -42,6 +43,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "truco_site.headers.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -54,6 +56,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.middleware.ShutOut",
+    "accounts.middleware.Limits",
     "accounts.middleware.GuestsSignUpFirst",
     "accounts.middleware.AccountLanguage",
     "accounts.middleware.Visits",
@@ -105,6 +108,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Redis: broker and messenger; nothing true lives in it ----------------------------------------------------
 REDIS_URL = env.str("REDIS_URL", default=f"unix://{VAR_DIR / 'valkey.sock'}")
+# Counts of attempts (accounts/limits.py and allauth's own).
+CACHES = {
+    "default": {"BACKEND": "truco_site.shared_cache.SharedCache", "LOCATION": REDIS_URL, "KEY_PREFIX": "truco"},
+}
 CELERY_BROKER_URL = REDIS_URL.replace("unix://", "redis+socket://", 1)
 CELERY_RESULT_BACKEND = None
 CELERY_TASK_IGNORE_RESULT = True
@@ -211,10 +218,33 @@ STORAGES = {
 }
 
 # --- safety ---------------------------------------------------------------------------------------------------
-CONTENT_SECURITY_POLICY = {
+# Behind TLS (HTTPS=1) a browser is told to use nothing else, and keeps our cookies to itself: `__Host-` means that
+# no neighbour under the same domain can set one. Without it (`make run`) the site is on a plain loopback address.
+HTTPS = env.bool("HTTPS", default=False)
+SECURE_SSL_REDIRECT = HTTPS
+# Asked from this machine, past the proxy.
+SECURE_REDIRECT_EXEMPT = [r"^healthz/?$"]
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000 if HTTPS else 0)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = HTTPS and env.bool("HSTS_SUBDOMAINS", default=True)
+# The proxy nearest to us says how it was asked, whatever the client claimed.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_HTTPONLY = True
+if HTTPS:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+CONTENT_SECURITY_POLICY: dict[str, Any] = {
     "DIRECTIVES": {
-        "default-src": [SELF],
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
         "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "manifest-src": [SELF],
+        # 'self' holds for sockets of the same host too
+        "connect-src": [SELF],
         "object-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -224,15 +254,19 @@ CONTENT_SECURITY_POLICY = {
 # A form that leads to somebody else's log-in is held to this list too, where it ends.
 _THEIRS = {"google": "https://accounts.google.com", "facebook": "https://www.facebook.com"}
 CONTENT_SECURITY_POLICY["DIRECTIVES"]["form-action"] += [_THEIRS[_id] for _id in SOCIAL_LOGINS]
+if HTTPS:
+    CONTENT_SECURITY_POLICY["DIRECTIVES"]["upgrade-insecure-requests"] = True
 X_FRAME_OPTIONS = "DENY"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
 
 # --- log: to the standard error of each process, where whoever started it looks -------------------------------
-LOGGING = {
+# LOG_FORMAT=json: a JSON object a line (truco_site/logs.py).
+LOG_FORMAT = env.str("LOG_FORMAT", default="people")
+LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {"line": {"()": FORMATS[LOG_FORMAT]}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
     "loggers": {
@@ -240,11 +274,17 @@ LOGGING = {
         "django.server": {"handlers": ["stderr"], "level": "INFO", "propagate": False},
         # A page not found or a forged form is the visitor's affair, not the operator's.
         "django.request": {"level": "ERROR"},
-        "django.security.DisallowedHost": {"level": "CRITICAL"},
-        "django.security.RequestDataTooBig": {"level": "CRITICAL"},
-        "truco": {"level": "INFO"},
+        "django.security": {"level": "CRITICAL"},
+        "games": {"level": "INFO"},
+        "accounts": {"level": "INFO"},
     },
 }
+if LOG_FORMAT == "people":
+    LOGGING["formatters"]["line"] |= {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+# Who may ask a web process for its figures (`/metrics`); without one, this machine alone. Workers show theirs on
+# METRICS_PORT of this machine.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS_PORT = env.int("METRICS_PORT", default=0)
 
 # --- the game: every number once ------------------------------------------------------------------------------
 TRUCO: dict[str, Any] = {
@@ -371,4 +411,28 @@ TRUCO_MONEY: dict[str, Any] = {
     # How long the (hashed) addresses of persons are kept, and how many days back two of them count as shared.
     "ADDRESS_DAYS": 90,
     "SHARED_DAYS": 1,
+}
+
+# How often somebody may do something, over all processes: times in so many seconds, for each person, or for each
+# address where nobody is logged in (accounts/limits.py). allauth has its own list, and sockets FRAME_RATE.
+TRUCO_LIMITS: dict[str, tuple[int, int]] = {
+    # a form posted at a table
+    "act": (100, 30),
+    # a table opened, a guest who comes
+    "open": (20, 300),
+    "guest": (60, 600),
+    # his settings changed, his data taken away
+    "settings": (30, 60),
+    "export": (6, 60),
+}
+ACCOUNT_RATE_LIMITS = {
+    "login": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "signup": "20/m/ip",
+    "reset_password": "20/m/ip,5/m/key",
+    "reset_password_from_key": "20/m/ip",
+    "reauthenticate": "10/m/user",
+    "change_password": "5/m/user",
+    "manage_email": "10/m/user",
+    "confirm_email": "1/3m/key",
 }

@@ -11,7 +11,7 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.utils import translation
 
-from games import store
+from games import metrics, store
 from games.live import senas
 from games.live.codes import BAD_FRAME, NO_PAGE, NO_PUBLIC
 from games.live.hub import Room
@@ -33,6 +33,7 @@ logger = logging.getLogger(__name__)
 class TableConsumer(LiveSocket):
     """A viewer's socket. Who he is comes from the session; which seat he has is read from the table each time."""
 
+    kind = "table"
     room: Room | None = None
     seat: int | None = None
     oversees = False
@@ -97,9 +98,12 @@ class TableConsumer(LiveSocket):
             if refused.reason is Deny.MALFORMED:
                 self.bye(BAD_FRAME, "frame")
                 return
+            metrics.refused(refused.code)
             self.send_text(self.refusal(refused))
         except Exception:
-            logger.exception("table %s: %r failed", table_id, what[:40])
+            # not what was asked: it may name a card
+            logger.exception("what a page asked for failed", extra={"table": table_id, "user": self.user_id})
+            metrics.refused(Deny.FAILED.code)
             self.send_text(self.refusal(Refused(Deny.FAILED)))
 
     def hears(self) -> Audience:

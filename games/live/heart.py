@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.db import connection
 
-from games import announce
+from games import announce, metrics
 from games.services import pulse
 
 logger = logging.getLogger(__name__)
@@ -28,6 +28,8 @@ class Heart(threading.Thread):
                 gap = pulse.beat()
                 if gap is not None:
                     seconds = gap.total_seconds()
+                    metrics.OUTAGES.inc()
+                    metrics.OUTAGE_SECONDS.inc(seconds)
                     logger.warning("back after %.1f s without a web process: that time is given back", seconds)
                     announce.look_everywhere()
             except Exception as error:

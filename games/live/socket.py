@@ -13,6 +13,7 @@ from django.conf import settings
 from accounts import blocks
 from accounts.models import User
 from accounts.sanctions import is_shut_out
+from games import metrics
 from games.live import chat
 from games.live.codes import BAD_FRAME, SHUT_OUT, TOO_MUCH
 from games.live.hub import get_hub
@@ -25,6 +26,8 @@ from games.services import chatting
 class LiveSocket(AsyncConsumer):
     """One open page. Who looks at it comes from the session; every frame from it is taken for hostile."""
 
+    # What its page shows, in the figures.
+    kind = "site"
     # Bytes that may be under way to a page that has not been heard from since.
     MOST_UNHEARD = 256 * 1024
     user: User | None = None
@@ -45,6 +48,8 @@ class LiveSocket(AsyncConsumer):
         self._tokens, self._filled = self._burst, time.monotonic()
         self.closed = False
         self.hub = get_hub()
+        open_ones = metrics.SOCKETS.labels(self.kind)
+        open_ones.inc()
         try:
             while True:
                 await self.dispatch(await receive())
@@ -52,6 +57,7 @@ class LiveSocket(AsyncConsumer):
             pass
         finally:
             self.closed = True
+            open_ones.dec()
             self.gone()
 
     async def dispatch(self, message: Any) -> None:
@@ -139,6 +145,7 @@ class LiveSocket(AsyncConsumer):
         """Send a frame, unless the page is too far behind: then it gets one whole view when it is heard again."""
         if self._unheard > self.MOST_UNHEARD:
             self.behind = True
+            metrics.DROPPED.inc()
             return False
         self.behind = False
         self.send_text(text)
@@ -148,6 +155,7 @@ class LiveSocket(AsyncConsumer):
         if self.closed:
             return
         self._unheard += len(text)
+        metrics.PUSHES.inc()
         self.hub.send(self, {"type": "websocket.send", "text": text})
 
     def bye(self, code: int, reason: str) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 from django.db import connection
 
+from games import metrics
 from games.services.play import Step, act_many
 from games.table_state import TableState
 
@@ -84,6 +85,7 @@ class Writer:
 
     def _write(self, batch: Sequence[Asked]) -> None:
         results: list[TableState | Exception]
+        metrics.BATCH.observe(len(batch))
         try:
             results = act_many([step for step, _ in batch])
         except Exception as error:

@@ -10,7 +10,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from games import announce, engine, store
+from games import announce, engine, metrics, store
 from games.models.move import By
 from games.models.table import Phase
 from games.refused import Deny, Refused
@@ -75,6 +75,13 @@ def act_many(steps: Sequence[Step]) -> list[TableState | Exception]:
         store.cache.put(state)
     if states:
         announce.changed(states, lobby=any(state.phase == Phase.FINISHED for state in states))
+    made = set(map(id, states))
+    for step, result in zip(steps, results, strict=True):
+        if id(result) in made:
+            if isinstance(step, Play):
+                metrics.moved(step.by)
+            else:
+                metrics.DEALS.inc()
     return results
 
 

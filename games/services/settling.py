@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime
 
-from games import announce
+from django.db import transaction
+
+from games import announce, metrics
 from games.models import CancelVote, Match
 from games.models.cancel_vote import VoteState
 from games.services import stakes
+
+logger = logging.getLogger(__name__)
 
 
 def close_match(match: Match, now: datetime) -> None:
@@ -21,3 +26,9 @@ def close_match(match: Match, now: datetime) -> None:
     for user_id in match.players_of.filter(user__isnull=False).values_list("user_id", flat=True):
         announce.user(user_id)
     CancelVote.objects.filter(match=match, state=VoteState.OPEN).update(state=VoteState.REFUSED, closed_at=now)
+    transaction.on_commit(lambda: _told(match))
+
+
+def _told(match: Match) -> None:
+    metrics.MATCHES.labels(str(match.state)).inc()
+    logger.info("match over: %s", match.state, extra={"table": match.table_id, "match": match.code})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial
@@ -19,6 +20,8 @@ from games.services.change import prepare_hand
 from games.services.due import next_due
 from games.services.practice import end_practice
 from games.table_state import TableConfig
+
+logger = logging.getLogger(__name__)
 
 
 def start_if_ready(table: Table, now: datetime) -> None:
@@ -81,3 +84,4 @@ def start(table: Table, now: datetime) -> None:
         announce.user(user.pk)
         if len(people) > 1:
             transaction.on_commit(partial(end_practice, user.pk))
+    transaction.on_commit(lambda: logger.info("match begins", extra={"table": match.table_id, "match": match.code}))

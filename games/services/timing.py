@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from games import engine, robots, store
+from games import engine, metrics, robots, store
 from games.models import Table
 from games.models.move import By
 from games.models.table import Due, Phase
@@ -33,7 +33,10 @@ def run_due(limit: int = 100) -> int:
     now = timezone.now()
     young = now - timedelta(seconds=settings.TRUCO["DEAL_SLACK"])
     due = Table.objects.filter(due_at__lte=now).order_by("due_at").values_list("pk", "due_what", "due_at")
-    ids = [pk for pk, what, at in due[:limit] if what != Due.DEAL or (at is not None and at <= young)]
+    found = [(pk, at) for pk, what, at in due[:limit] if at is not None and (what != Due.DEAL or at <= young)]
+    for _, at in found:
+        metrics.LATE.observe((now - at).total_seconds())
+    ids = [pk for pk, _ in found]
     steps = [step for table_id in ids if (step := _step(table_id, now)) is not None]
     return _do(steps)
 
@@ -55,9 +58,9 @@ def _do(steps: list[Step]) -> int:
     for step, result in zip(steps, act_many(steps) if steps else (), strict=True):
         if isinstance(result, Refused):
             # Somebody moved between our look and the lock: then nothing was due any more.
-            logger.debug("table %s: overtaken", step.table_id)
+            logger.debug("overtaken", extra={"table": step.table_id})
         elif isinstance(result, Exception):
-            logger.error("table %s: what was due could not be done", step.table_id, exc_info=result)
+            logger.error("what was due could not be done", exc_info=result, extra={"table": step.table_id})
         else:
             done += 1
     return done
@@ -69,7 +72,7 @@ def _step(table_id: int, now: datetime) -> Step | None:
         state = store.current(table_id)
         return due_step(state, now) if state is not None else None
     except Exception:
-        logger.exception("table %s: could not tell what is due", table_id)
+        logger.exception("could not tell what is due", extra={"table": table_id})
         return None
 
 

@@ -13,10 +13,12 @@ import django
 
 
 def main(asked: dict[str, Any]) -> list[dict[str, Any]]:
-    """`tables` that play, `players` at each, `spectators` around it, and `open` tables beside that wait."""
+    """`tables` that play, `players` at each, `spectators` around it, and `open` tables beside that wait. With a
+    `stake` they are members who play for it; with `idle` nobody gets ready."""
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
 
+    from accounts.grants import welcome
     from accounts.models import User
     from games.models import Seat, Table
     from games.services import seating
@@ -24,15 +26,20 @@ def main(asked: dict[str, Any]) -> list[dict[str, Any]]:
 
     players, spectators = asked.get("players", 2), asked.get("spectators", 0)
     rules = asked.get("rules", "argentino")
-    target = 24 if rules == "gaucho" else 30
-    config = TableConfig(rules, players, target, 1 if rules == "gaucho" else 3, True, False, 3600, True)
+    target = asked.get("target", 24 if rules == "gaucho" else 30)
+    chicos = asked.get("chicos", 1 if rules == "gaucho" else 3)
+    stake = asked.get("stake", 0)
+    config = TableConfig(rules, players, target, chicos, True, False, 3600, practice=not stake, stake=stake)
     first = User.objects.count()
 
     def people(count: int, kind: str) -> list[User]:
-        made = [User(username=f"{kind}{first + n}", is_guest=True, avatar=1 + n % 8) for n in range(count)]
+        made = [User(username=f"{kind}{first + n}", is_guest=not stake, avatar=1 + n % 8) for n in range(count)]
         for user in made:
             user.set_unusable_password()
-        return User.objects.bulk_create(made)
+        made = User.objects.bulk_create(made)
+        for user in made if stake else ():
+            welcome(user)
+        return made
 
     def session(user: User) -> str:
         store = SessionStore()
@@ -57,9 +64,9 @@ def main(asked: dict[str, Any]) -> list[dict[str, Any]]:
         sitters = people(players, "p")
         first += players
         table = seating.open_table(sitters[0], config)
-        for number, user in enumerate(sitters[1:], 2):
+        for number, user in enumerate(sitters[1:] if not asked.get("idle") else (), 2):
             seating.sit(table.pk, user, number)
-        for user in sitters:
+        for user in sitters if not asked.get("idle") else ():
             seating.ready(table.pk, user)
         lookers = people(spectators, "s")
         first += spectators

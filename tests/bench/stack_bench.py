@@ -70,10 +70,13 @@ class Site:
             for table in self.tables
             if versions[table["id"]] - table["version"] != moves.get(table["id"], 0) + deals.get(table["id"], 0)
         ]
+        return wrong + self.broken_hands()
+
+    def broken_hands(self) -> list[str]:
         broken = self.stack.rows(
             "select hand_id from games_move group by hand_id having count(*) <> max(ply) or min(ply) <> 1"
         )
-        return wrong + [f"hand {row[0]}: a ply is missing" for row in broken]
+        return [f"hand {row[0]}: a ply is missing" for row in broken]
 
 
 @contextmanager
