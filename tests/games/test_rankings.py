@@ -252,8 +252,9 @@ def test_as_many_queries_for_many_as_for_few(client, number, django_assert_num_q
     people = crowd(PAGE + 1)
     client.force_login(people[0])
     page(client)
-    # Session, person, the page's tallies, its persons, its first place; his own points, place and tables.
-    with django_assert_num_queries(8):
+    # Session, person, the page's tallies, its persons, its first place; his own points, place and
+    # tables; his challenges, who asks to be his friend, and which friends are here.
+    with django_assert_num_queries(11):
         page(client, pagina=number)
     User.objects.bulk_create(User(username=f"q{n}") for n in range(300))
     PointsEntry.objects.record(
@@ -267,7 +268,7 @@ def test_as_many_queries_for_many_as_for_few(client, number, django_assert_num_q
         for user in User.objects.filter(username__startswith="q")
     )
     tallies.rebuild()
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(11):
         assert ">p50<" in page(client, pagina="1")
 
 
