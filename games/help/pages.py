@@ -75,10 +75,9 @@ def agreed(config: TableConfig) -> dict[str, Any]:
     ruleset = engine.RULESETS[config.rules]
     return {
         **rules_facts(ruleset),
-        "config": config,
+        "config": config.whole(),
         "half": (config.target + 1) // 2,
         "bank_percent": settings.TRUCO_MONEY["BANK_PERCENT"][config.rules],
-        "signals": config.players == 4 and ruleset is engine.GAUCHO,
     }
 
 
