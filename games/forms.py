@@ -23,8 +23,8 @@ SHORT = [(engine.ARGENTINO.id, _("argentino")), (engine.CLASICO.id, _("clásico"
 
 
 class TableForm(forms.Form):
-    """What a table's captain chooses. A choice that the ruleset doesn't leave is not shown, and what a browser sends
-    for it all the same is not looked at; what is shown and wrong is refused under its field."""
+    """What a table's captain chooses. Where a ruleset leaves no choice the page shows no field (static/js/agreed.js);
+    what isn't sent is the ruleset's own, what is sent and doesn't fit is refused under its field."""
 
     rules = forms.ChoiceField(label=_("Modalidad"), choices=SHORT, initial="argentino", widget=forms.RadioSelect)
     players = forms.TypedChoiceField(
@@ -98,25 +98,23 @@ class TableForm(forms.Form):
         if self.errors:
             return data
         ruleset = engine.RULESETS[data["rules"]]
-        clasico = data["rules"] == engine.CLASICO.id
         data["practice"] = data["practice"] is not False
-        data["chicos"] = data["chicos"] or 1
         data["turn_seconds"] = data["turn_seconds"] or 30
-        data["turbo"] = data["turbo"] and clasico
-        data["three_rounds"] = data["three_rounds"] and ruleset.three_rounds
-        if len(ruleset.players) == 1 or data["players"] is None:
-            data["players"] = ruleset.players[0]
+        data["players"] = data["players"] or ruleset.players[0]
         if len(ruleset.targets) == 1 or data["target"] is None:
             data["target"] = ruleset.default_target
         if data["three_rounds"]:
             data["chicos"] = 3
-        elif len(ruleset.chicos) == 1:
-            data["chicos"] = ruleset.chicos[0]
+        data["chicos"] = data["chicos"] or ruleset.chicos[0]
         for name, allowed in (("players", ruleset.players), ("target", ruleset.targets)):
             if data[name] not in allowed:
-                self.add_error(
-                    name, _("En esta modalidad: %(allowed)s.") % {"allowed": ", ".join(str(n) for n in allowed)}
-                )
+                self._none_of(name, allowed)
+        if data["three_rounds"] and not ruleset.three_rounds:
+            self.add_error("three_rounds", _("Las tres rondas son del truco clásico."))
+        elif not data["three_rounds"] and data["chicos"] not in ruleset.chicos:
+            self._none_of("chicos", ruleset.chicos)
+        if data["turbo"] and data["rules"] != engine.CLASICO.id:
+            self.add_error("turbo", _("El turbo es del truco clásico."))
         if data["private"] and "private" in self.changed_data and "watching" not in self.changed_data:
             # Who makes a table private doesn't think of its public; who wants both says so.
             data["watching"] = False
@@ -128,6 +126,9 @@ class TableForm(forms.Form):
         elif not least <= data["stake"] <= settings.TRUCO_MONEY["MAXIMUM_STAKE"]:
             self.add_error("stake", _("La apuesta mínima es de %(least)s monedas.") % {"least": least})
         return data
+
+    def _none_of(self, name: str, allowed: tuple[int, ...]) -> None:
+        self.add_error(name, _("En esta modalidad: %(allowed)s.") % {"allowed": ", ".join(str(n) for n in allowed)})
 
     def config(self) -> TableConfig:
         """The agreed rules of a valid form."""

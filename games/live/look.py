@@ -167,7 +167,7 @@ class _Look:
     def board(self) -> Board:
         view, config = self.view, self.table.config
         if view is None:
-            return Board(self.shown, config.players, terms=self.terms())
+            return Board(self.shown, config.players, terms=self.terms() if self.table.phase != "closed" else ())
         winners = told.trick_winners(self.story.events)
         tricks = []
         for number, trick in enumerate(view.tricks, 1):

@@ -7,7 +7,13 @@
   let told = new Set(), turn = 0, plain = "";
   try { told = new Set(JSON.parse(sessionStorage.getItem("told") || "[]")); } catch { /* no storage: told again */ }
 
-  document.addEventListener("truco:news", () => htmx.trigger(notices, "news"));
+  const ask = () => htmx.trigger(notices, "news");
+  document.addEventListener("truco:news", ask);
+  /* What was new between the page and its socket, or while there was none, nobody has told. */
+  if (document.body.dataset.volume !== undefined) {
+    document.addEventListener("htmx:ws:after:connection", ask);
+    setInterval(() => { if (!document.hidden && navigator.onLine) ask(); }, 60000);
+  }
 
   function tell() {
     for (const loud of notices.querySelectorAll(".loud")) {

@@ -5,7 +5,7 @@
   const site = document.getElementById("site");
   if (!site) return;
 
-  const POLL_UP = 60000, POLL_DOWN = 6000, HANGS = 5000;
+  const POLL = 6000, HANGS = 5000;
   /* Who has a seat is present through this page too: his seat is kept for who is heard from. */
   const seated = () => document.querySelector("#nav-live a, #notices [id^=n-seat], #notices [id^=n-match]");
   const ping = () => (seated() ? 5000 : 25000), quiet = () => ping() + 7000;
@@ -67,7 +67,7 @@
   function poll() {
     polled = Date.now();
     document.dispatchEvent(new Event("truco:news"));
-    if (list() && !alive()) htmx.ajax("GET", `/?${list().dataset.list}`, { target: "#tables", swap: "outerMorph" });
+    if (list()) htmx.ajax("GET", `/?${list().dataset.list}`, { target: "#tables", swap: "outerMorph" });
   }
 
   setInterval(() => {
@@ -81,7 +81,7 @@
       pinged = now;
       socket.send('{"ping":1}');
     }
-    if (!document.hidden && now - polled > (alive() ? POLL_UP : POLL_DOWN)) poll();
+    if (!document.hidden && !alive() && now - polled > POLL) poll();
   }, 500);
   addEventListener("offline", () => drop());
   addEventListener("online", poll);

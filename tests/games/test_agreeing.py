@@ -217,13 +217,15 @@ def test_what_is_wrong_is_told_under_its_field(client, alice, wrong):
     assert state_of(table).config == ARGENTINO
 
 
-def test_what_a_ruleset_leaves_no_choice_of_is_not_looked_at(client, alice):
+def test_what_a_ruleset_leaves_no_choice_of_need_not_be_sent(client, alice):
     table = seating.open_table(alice, ARGENTINO)
     client.force_login(alice)
-    client.post(at(table), FORM | {"rules": "gaucho", "players": 2, "chicos": 3, "turbo": "on", "three_rounds": "on"})
+    client.post(at(table), {"rules": "gaucho", "practice": "practice"})
     config = state_of(table).config
-    assert (config.rules, config.players, config.target, config.chicos) == ("gaucho", 4, 24, 1)
-    assert not config.turbo and not config.three_rounds and config.senas
+    assert (config.rules, config.players, config.target, config.chicos, config.senas) == ("gaucho", 4, 24, 1, True)
+    client.post(at(table), {"rules": "clasico", "players": 2, "turbo": "on", "three_rounds": "on"})
+    config = state_of(table).config
+    assert (config.target, config.chicos, config.turn_seconds, config.practice) == (15, 3, 5, True)
 
 
 def test_who_makes_it_private_closes_it_to_the_public(client, alice):

@@ -65,8 +65,10 @@ def test_create_a_table(client):
     "wrong",
     [
         {"target": 99},
+        {"rules": "gaucho"},
         {"rules": "mus"},
         {"players": 3},
+        {"rules": "argentino", "three_rounds": "on"},
         {"turn_seconds": 1},
     ],
 )
