@@ -8,6 +8,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 
 from accounts import blocks, friends
+from accounts.elsewhere import ways_in
 from accounts.ledger import balance, credits
 from accounts.ledger.statements import whole
 from accounts.models import User
@@ -48,6 +49,7 @@ def addresses(user: User) -> dict[str, Any]:
     """Of the addresses he came from only the days are told: what is kept of them can't be turned back."""
     return {
         "mail": list(EmailAddress.objects.filter(user=user).values("email", "verified", "primary")),
+        "logs_in_by": ways_in(user),
         "network_last_seen": list(user.seen_addresses.order_by("last_seen").values_list("last_seen", flat=True)),
     }
 

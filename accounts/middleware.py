@@ -63,7 +63,9 @@ class GuestsSignUpFirst:
 
     def process_view(self, request: HttpRequest, view: Any, args: Any, kwargs: Any) -> HttpResponse | None:
         name = (request.resolver_match and request.resolver_match.url_name) or ""
-        if not name.startswith("account_") or name in FOR_GUESTS or name.startswith("account_reset_password"):
+        if not name.startswith(("account_", "socialaccount_connections")):
+            return None
+        if name in FOR_GUESTS or name.startswith("account_reset_password"):
             return None
         if isinstance(request.user, User) and request.user.is_guest:
             return redirect("account_signup")

@@ -2,25 +2,32 @@
 
 from typing import Any
 
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
+from allauth.socialaccount.providers.base import AuthProcess
 from django.contrib.auth import update_session_auth_hash
 from django.db import transaction
 from django.http import HttpRequest
+from django.shortcuts import redirect
 
 from accounts import grants
 from accounts.adapter import guest_of
 from accounts.models import User
+from accounts.taste import remembered
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
-        """allauth logs out whoever is there before it lets somebody in. A guest must stay: he is going to be him."""
+        """allauth logs out whoever is there before it lets somebody in. A guest must stay: he is going to be him. What
+        he can't do is to connect an account to the one he hasn't got."""
+        if sociallogin.state.get("process") == AuthProcess.CONNECT and guest_of(request):
+            raise ImmediateHttpResponse(redirect("account_signup"))
         # An attribute of ours on allauth's way from here to the adapter's log-in: the request is all that goes along.
         request.keeps_guest = True  # type: ignore[attr-defined]
 
     def new_user(self, request: HttpRequest, sociallogin: Any) -> User:
         """Never the guest's own row, which would pass for an account that is linked already."""
-        return User()
+        return remembered(request, User())
 
     def save_user(self, request: HttpRequest, sociallogin: Any, form: Any = None) -> User:
         """A new person, or the guest of this session, who keeps his row. Without a form the account's own adapter

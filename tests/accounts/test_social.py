@@ -37,6 +37,7 @@ def test_with_keys():
         "allauth.socialaccount",
     ]
     assert providers["facebook"]["APPS"] == [{"client_id": "id", "secret": "s"}]
+    assert "user_friends" in providers["facebook"]["SCOPE"]
     assert csp == ["'self'", "https://www.facebook.com"]
 
 
@@ -44,3 +45,13 @@ def test_with_keys():
 def test_the_pages_offer_none(client):
     for page in ("login", "signup"):
         assert "Entrar con" not in client.get(f"/cuenta/{page}/").content.decode()
+
+
+def test_with_keys_it_works():
+    """Apps can't be added to a running site: these tests run in a process that has the keys from its start."""
+    keys = {f"{site}_{key}": "x" for site in ("GOOGLE", "FACEBOOK") for key in ("CLIENT_ID", "SECRET")}
+    outside = {name: value for name, value in os.environ.items() if name not in ("VAR_DIR", "DATABASE_URL")}
+    options = ("-q", "--nomigrations", "-p", "no:cacheprovider")
+    command = [sys.executable, "-m", "pytest", *options, "tests/accounts/with_keys.py"]
+    done = subprocess.run(command, env=outside | keys, cwd=settings.BASE_DIR, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
