@@ -8,21 +8,44 @@ from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext_lazy as _
 
 from accounts import blocks, grants, sanctions
 from accounts.addresses import client_address
 from accounts.models import User
 from accounts.signals import guest_became
+from accounts.taste import remembered
 
 
 class Adapter(DefaultAccountAdapter):
+    # What allauth's forms say, as the rest of the site says it.
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "account_inactive": _("Con esta cuenta no se puede entrar."),
+        "cannot_remove_primary_email": _("No puedes quitar tu correo principal."),
+        "duplicate_email": _("Ese ya es un correo de tu cuenta."),
+        "email_password_mismatch": _("El correo o la contraseña no son correctos."),
+        "email_taken": _("Ya hay una cuenta con ese correo."),
+        "enter_current_password": _("Escribe la contraseña que tienes ahora."),
+        "incorrect_password": _("La contraseña no es correcta."),
+        "invalid_login": _("El nombre o la contraseña no son correctos."),
+        "invalid_password_reset": _("Este enlace venció o ya se usó."),
+        "too_many_login_attempts": _("Demasiados intentos. Espera unos minutos y prueba otra vez."),
+        "unknown_email": _("No hay una cuenta con ese correo."),
+        "unverified_primary_email": _("Primero hay que confirmar el correo principal."),
+        "username_blacklisted": _("Ese nombre está reservado. Elige otro."),
+        "username_password_mismatch": _("El nombre o la contraseña no son correctos."),
+        "username_taken": _("Ya hay alguien con ese nombre. Elige otro."),
+        "same_as_current": _("Es igual que antes."),
+        "rate_limited": _("Demasiados intentos. Espera unos minutos y prueba otra vez."),
+    }
+
     def is_open_for_signup(self, request: HttpRequest) -> bool:
         if isinstance(request.user, User) and not request.user.is_guest:
             raise ImmediateHttpResponse(redirect(settings.LOGIN_REDIRECT_URL))
         return True
 
     def new_user(self, request: HttpRequest) -> User:
-        return guest_of(request) or User()
+        return guest_of(request) or remembered(request, User())
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         was_guest = user.is_guest

@@ -77,6 +77,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.notices.context",
+                "accounts.taste.for_pages",
             ],
         },
     },
@@ -138,12 +139,7 @@ AUTHENTICATION_BACKENDS = [
     "accounts.backends.ModelBackend",
     "accounts.backends.AllauthBackend",
 ]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "accounts.passwords.GoodPassword"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "lobby"
 LOGOUT_REDIRECT_URL = "lobby"
@@ -173,14 +169,25 @@ MFA_TOTP_TOLERANCE = 1
 TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
 ADDRESS_SECRET = env.str("ADDRESS_SECRET", default="") or SECRET_KEY
 
-# Logging in by others, each only if its keys are in the environment; without any nothing of it is loaded.
+# Logging in by others, each only if its keys are in the environment; without any nothing of it is loaded. Facebook
+# tells which of his friends have come here by it too.
 SOCIAL_LOGINS: dict[str, str] = {}
-for _id, _name, _scope in (("google", "Google", ["profile", "email"]), ("facebook", "Facebook", ["email"])):
+_OTHERS: dict[str, tuple[str, dict[str, list[str]]]] = {
+    "google": ("Google", {"SCOPE": ["profile", "email"]}),
+    "facebook": (
+        "Facebook",
+        {
+            "SCOPE": ["email", "user_friends"],
+            "FIELDS": ["id", "email", "name", "first_name", "last_name", "friends.limit(500){id}"],
+        },
+    ),
+}
+for _id, (_name, _asked) in _OTHERS.items():
     if env.str(f"{_id.upper()}_CLIENT_ID", default="") and env.str(f"{_id.upper()}_SECRET", default=""):
         SOCIAL_LOGINS[_id] = _name
         INSTALLED_APPS.append(f"allauth.socialaccount.providers.{_id}")
         _keys = {"client_id": env.str(f"{_id.upper()}_CLIENT_ID"), "secret": env.str(f"{_id.upper()}_SECRET")}
-        vars().setdefault("SOCIALACCOUNT_PROVIDERS", {})[_id] = {"APPS": [_keys], "SCOPE": _scope}
+        vars().setdefault("SOCIALACCOUNT_PROVIDERS", {})[_id] = {"APPS": [_keys], **_asked}
 if SOCIAL_LOGINS:
     INSTALLED_APPS.append("allauth.socialaccount")
     SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"

@@ -73,7 +73,7 @@ def test_every_session_ends_and_nobody_comes_back(client, alice):
         one.get("/")
     client.post(PAGE, {"proof": PASSWORD})
     for one in (client, *others):
-        assert one.get("/cuenta/ajustes/").status_code == 302
+        assert one.get("/cuenta/monedas/").status_code == 302
     answer = client.post("/cuenta/login/", {"login": f"borrado-{alice.pk}", "password": PASSWORD})
     assert answer.status_code == 200 and "_auth_user_id" not in client.session
 

@@ -35,6 +35,13 @@ def test_log_ins_by_address(alice):
     assert attempt("192.0.2.2") == 200
 
 
+def test_who_tries_too_often_is_told_so(client, alice):
+    answers = [client.post("/cuenta/login/", {"login": "alice", "password": "otra"}) for _ in range(4)]
+    assert answers[-1].status_code == 429
+    assert "Demasiadas veces seguidas" in answers[-1].content.decode()
+    assert 'class="brand"' in answers[-1].content.decode()
+
+
 def test_passwords_are_not_tried_where_accounts_are_deleted(client, alice):
     client.force_login(alice)
     answers = [client.post("/cuenta/borrar/", {"proof": proof}).status_code for proof in ("a", "b", "c", PASSWORD)]

@@ -9,8 +9,15 @@ from accounts import names
 from accounts.models import User
 
 FOR_ANYONE = ["login/", "signup/", "logout/", "password/reset/", "password/reset/done/", "inactive/", "confirm-email/"]
+FOR_ANYONE += ["password/reset/key/done/", "confirm-email/nothing/", "password/reset/key/1-set-password/"]
 FOR_MEMBERS = ["email/", "password/change/", "logout/", "reauthenticate/"]
 ENGLISH = re.compile(r"\b(the|your|password|sign (in|up|out)|username|please|address)\b", re.IGNORECASE)
+
+# The site says "tú": whoever says "usted" doesn't speak for it.
+FORMAL = re.compile(
+    r"\b(usted|su|sus|le|haya|ha|debe|quiere|desea|haga|introduzca|ingrese|escriba|utilice|verifique|confirme)\b",
+    re.IGNORECASE,
+)
 
 
 def words(answer):
@@ -33,11 +40,45 @@ def test_pages_for_members(client, alice, page):
     check(client.get(f"/cuenta/{page}", follow=True))
 
 
-def check(answer):
-    assert answer.status_code == 200
+def check(answer, status=200):
+    assert answer.status_code == status
     assert 'class="brand"' in answer.content.decode()
-    assert not ENGLISH.findall(words(answer)), words(answer)
+    for found in (ENGLISH, FORMAL):
+        assert not found.findall(words(answer)), words(answer)
     assert "style=" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        ("login/", {"login": "alice", "password": "otra"}),
+        ("signup/", {"username": "Bruna", "email": "nadie", "password1": "123", "password2": "456"}),
+        ("signup/", {"username": "ALICE", "email": "alice@example.org", "password1": "qwerty", "password2": "qwerty"}),
+        ("password/reset/", {"email": "nadie"}),
+    ],
+)
+def test_refused_forms(client, alice, page, fields):
+    check(client.post(f"/cuenta/{page}", fields))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("page", "fields"),
+    [
+        ("password/change/", {"oldpassword": "otra", "password1": "alicealice", "password2": "alicealice"}),
+        ("email/", {"email": "alice@example.org", "action_add": ""}),
+        ("reauthenticate/", {"password": "otra"}),
+    ],
+)
+def test_refused_forms_of_members(client, alice, page, fields):
+    client.force_login(alice)
+    check(client.post(f"/cuenta/{page}", fields, follow=True))
+
+
+@pytest.mark.django_db
+def test_one_way_to_a_forgotten_password(client):
+    assert client.get("/cuenta/login/").content.decode().count("/cuenta/password/reset/") == 1
 
 
 @pytest.mark.django_db

@@ -113,3 +113,29 @@ def test_weak_passwords_are_refused(client):
         answer = sign_up(client, password1=password, password2=password)
         assert answer.context["form"].errors["password1"]
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["Bruna", "bruna", "BRÚNA", "Anselmo_2", "dorotea.", "robot7", "Banco", "bánco"])
+def test_nobody_is_called_like_a_robot_or_the_site(client, name):
+    answer = sign_up(client, name)
+    assert "reservado" in answer.content.decode()
+    assert not User.objects.exists()
+
+
+def test_a_name_like_a_robots(client):
+    assert sign_up(client, "Brunilda").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("password", "words"),
+    [
+        ("naipe3", "al menos 8"),
+        ("alicia2026", "Se parece demasiado"),
+        ("password1", "La usa mucha gente"),
+        ("83746592017", "Solo tiene números"),
+    ],
+)
+def test_a_password_that_is_not_good_enough(client, password, words):
+    answer = sign_up(client, "alicia", password1=password, password2=password)
+    assert words in answer.content.decode()
+    assert not User.objects.exists()

@@ -2,7 +2,9 @@
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import get_language
 
+from accounts.adapter import Adapter
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -112,10 +114,17 @@ def test_dates_and_numbers_follow_the_language(client, alice):
     assert f"{at:%d/%m/%Y %H:%M}" in shown["it"] and f"{at:%m/%d/%Y}" in shown["en"]
 
 
-def test_a_mail_is_in_the_language_of_who_asked_for_it(client, alice, mailoutbox):
+def test_a_mail_is_in_the_language_of_who_asked_for_it(client, alice, mailoutbox, monkeypatch):
+    written, write = [], Adapter.render_mail
+
+    def watched(*given, **more):
+        written.append(get_language())
+        return write(*given, **more)
+
+    monkeypatch.setattr(Adapter, "render_mail", watched)
     choose(client, "en")
     client.post(reverse("account_reset_password"), {"email": alice.email})
     choose(client, "es")
     client.post(reverse("account_reset_password"), {"email": alice.email})
-    english, spanish = mailoutbox
-    assert "Password" in english.subject and "Password" not in spanish.subject
+    assert written == ["en", "es"] and len(mailoutbox) == 2
+    assert "contraseña" in mailoutbox[1].subject
