@@ -10,15 +10,14 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from threading import Lock
 
+from accounts.names import ROBOTS
 from games import engine
 from games.bets import follow_bets
 from games.models import CancelVote, Hand, Match, Move, Seat, Table
 from games.models.cancel_vote import VoteState
 from games.models.match import MatchState
 from games.models.table import Phase
-from games.table_state import OpenBet, SeatInfo, TableConfig, TableState, VoteInfo
-
-ROBOT_NAMES = ("Anselmo", "Bruna", "Casimiro", "Dorotea")
+from games.table_state import Earned, OpenBet, SeatInfo, TableConfig, TableState, VoteInfo
 
 
 class StateCache:
@@ -114,12 +113,18 @@ def from_row(table: Table) -> TableState:
     )
 
 
-def earned(match: Match) -> tuple[tuple[int, int, int], ...]:
-    """What an official match that is over brought to each seat: coins beyond the stake, and points."""
+def earned(match: Match) -> tuple[Earned, ...]:
+    """What an official match that is over brought to each seat."""
     if match.practice:
         return ()
-    rows = match.players_of.filter(coins__isnull=False, points__isnull=False).values_list("seat", "coins", "points")
-    return tuple((seat, coins or 0, points or 0) for seat, coins, points in rows)
+    won: dict[int | None, list[str]] = {}
+    for user_id, code in match.trophies.values_list("user_id", "code"):
+        won.setdefault(user_id, []).append(code)
+    rows = match.players_of.filter(coins__isnull=False, points__isnull=False)
+    return tuple(
+        Earned(seat, coins or 0, points or 0, level, tuple(won.get(user_id, ())))
+        for seat, user_id, coins, points, level in rows.values_list("seat", "user_id", "coins", "points", "level")
+    )
 
 
 def cast(match: Match) -> tuple[tuple[int | None, str], ...]:
@@ -147,7 +152,7 @@ def seat_infos(seats: Iterable[Seat]) -> tuple[SeatInfo | None, ...]:
             SeatInfo(
                 number=seat.number,
                 user_id=seat.user_id,
-                name=user.kept_name if user else ROBOT_NAMES[(seat.number - 1) % 4],
+                name=user.kept_name if user else ROBOTS[(seat.number - 1) % len(ROBOTS)],
                 avatar=user.avatar if user else 0,
                 robot=user is None,
                 ready=user is None or seat.ready,

@@ -88,6 +88,17 @@ class VoteInfo(NamedTuple):
     yes: tuple[int, ...]
 
 
+class Earned(NamedTuple):
+    """What an official match that is over brought to who played a seat: coins beyond the stake, points, the level he
+    reached for the first time by it, and the codes of trophies, which come a moment later."""
+
+    seat: int
+    coins: int
+    points: int
+    level: int | None = None
+    trophies: tuple[str, ...] = ()
+
+
 class OpenBet(NamedTuple):
     """The last call of its kind in the running hand, whose row may still get an answer or points."""
 
@@ -102,8 +113,8 @@ class TableState(NamedTuple):
 
     `hand_number` counts the hands of the table, not those of the match. `winner` is the team that won the match, by
     its score or since the others left; `void`: the match was called off. `earned` tells, of an official match that is
-    over, each seat, its coins beyond the stake and its points; `cast`, of any match that is over, who played each seat
-    (his user id) under which name: others may sit there by now. `deck` is the whole deck of the hand `hand_id`, for the
+    over, what it brought; `cast`, of any match that is over, who played each seat (his user id) under which name:
+    others may sit there by now. `deck` is the whole deck of the hand `hand_id`, for the
     one who deals it.
     """
 
@@ -125,7 +136,7 @@ class TableState(NamedTuple):
     winner: str = ""
     void: bool = False
     shared_address: bool = False
-    earned: tuple[tuple[int, int, int], ...] = ()
+    earned: tuple[Earned, ...] = ()
     cast: tuple[tuple[int | None, str], ...] = ()
     deck: str = ""
     bets: tuple[OpenBet, ...] = ()

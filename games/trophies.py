@@ -158,6 +158,9 @@ PRIZES = (
 )
 
 
+NAMES = {prize.code: prize.name for prize in PRIZES}
+
+
 def won_by(feat: Feat, career: Career) -> list[str]:
     """The codes of the trophies whose rules hold after this match."""
     return [prize.code for prize in PRIZES if prize.rule(feat, career)]

@@ -61,7 +61,9 @@ class _Look:
         self.seat = seat
         config = table.config
         # A match that is over is seen with the eyes of who played it, not of who sits there now.
-        played = table.cast == () or (seat is not None and table.cast[seat - 1][0] == _user_at(table, seat))
+        self.played = played = table.cast == () or (
+            seat is not None and table.cast[seat - 1][0] == _user_at(table, seat)
+        )
         shown = table.match if table.phase not in ("waiting", "closed") else None
         self.view = view = engine.view_for(shown, seat if played else None) if shown else None
         self.over = table.phase == "finished"
@@ -242,8 +244,13 @@ class _Look:
             return Hand(self.shown)
         if not view.hand_running or self.over:
             proofs = tuple(Proof(self.names[s - 1], tuple(c.code for c in cards)) for s, cards in view.proofs)
-            results = told.results(self.story) + self.earned()
-            return Hand(self.shown, results=results, proofs=proofs, match=self.table.match_code if self.over else "")
+            return Hand(
+                self.shown,
+                results=told.results(self.story),
+                proofs=proofs,
+                earned=self.earned(),
+                match=self.table.match_code if self.over else "",
+            )
         if not self.mine:
             idle = tuple(Own(card.code, False, False) for card in view.cards)
             return Hand(self.shown, cards=idle, reason="not_your_turn")
@@ -258,9 +265,14 @@ class _Look:
 
     def earned(self) -> tuple[Words, ...]:
         """What the viewer's match brought him, once it is over."""
-        for seat, coins, points in self.table.earned:
-            if seat == self.seat:
-                return Words("coins", what=coins), Words("points", what=points)
+        for got in self.table.earned:
+            if got.seat == self.seat and self.played:
+                told = [Words("coins", what=got.coins), Words("points", what=got.points)]
+                if got.level:
+                    told.append(Words("level", what=got.level))
+                if got.trophies:
+                    told.append(Words("trophies", what=" ".join(got.trophies)))
+                return tuple(told)
         return ()
 
     def calls(self) -> Calls:

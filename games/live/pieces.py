@@ -195,6 +195,10 @@ def result(each: Words, language: str) -> str:
     return f"<p class={each.code}>{says_it}</p>"
 
 
+def earned(each: Words, language: str) -> str:
+    return f"<li class=got-{each.code}>{text(each.code, each.what, language)}</li>"
+
+
 def proof(proof: Proof, language: str) -> str:
     return _proof_piece(proof.cards, language).replace(WHO, escaped(proof.who, language))
 

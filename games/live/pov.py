@@ -112,8 +112,8 @@ class Own(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """The viewer's cards; when the hand is over, what it paid and what was shown, in their place. `match` is the code
-    of a match that is over, for its page."""
+    """The viewer's cards; when the hand is over, what it paid and what was shown, in their place. Of a match that is
+    over, `earned` is what it brought him and `match` its code, for its page."""
 
     hand: int
     stamp: str = ""
@@ -121,6 +121,7 @@ class Hand(NamedTuple):
     reason: str = ""
     results: tuple[Words, ...] = ()
     proofs: tuple[Proof, ...] = ()
+    earned: tuple[Words, ...] = ()
     match: str = ""
 
 

@@ -171,8 +171,11 @@ def _hand(hand: Hand, language: str) -> str:
     if hand.results or hand.match:
         results = "".join(pieces.result(each, language) for each in hand.results)
         proofs = "".join(pieces.proof(each, language) for each in hand.proofs)
+        brought = "".join(pieces.earned(each, language) for each in hand.earned)
+        if brought:
+            brought = f"<ul class=earned>{brought}</ul>"
         link = pieces.replay_link(language).replace("CODE", hand.match) if hand.match else ""
-        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}{link}</li>"
+        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}{brought}{link}</li>"
     return cards.replace(SHOWN, shown).replace(STAMP, hand.stamp)
 
 

@@ -46,7 +46,7 @@ def results(story: Story) -> tuple[Words, ...]:
     found = []
     for event in story.events:
         kind = type(event)
-        nobody = isinstance(event, engine.HandWon) and event.team is None
+        nobody = isinstance(event, engine.HandWon) and TELL[kind](event, story) is not None
         if nobody or (kind in PAYS and (story.chicos > 1 or kind not in CHICOS)):
             found.append(TELL[kind](event, story))
     return tuple(words for words in found if words is not None)
@@ -87,6 +87,12 @@ def _chico(event: engine.ChicoWon | engine.RoundWon, story: Story) -> Words | No
     return Words("chico_won", _team(event.team, story)) if story.chicos > 1 else None
 
 
+def _hand_won(event: engine.HandWon, story: Story) -> Words | None:
+    """What it pays is told by itself; that it pays nobody, unless something else has decided the chico (R9.1)."""
+    decided = any(type(other) in CHICOS for other in story.events)
+    return Words("nobody") if event.team is None and not decided else None
+
+
 def _won(code: str, story: Story) -> str:
     return code if len(story.names) == 2 else f"{code}_pair"
 
@@ -114,7 +120,7 @@ TELL: dict[type, Told] = {
     engine.CardPlayed: _played,
     engine.TrickWon: _trick,
     engine.Scored: _scored,
-    engine.HandWon: lambda event, story: Words("nobody") if event.team is None else None,
+    engine.HandWon: _hand_won,
     engine.ChicoWon: _chico,
     engine.RoundWon: _chico,
     engine.MatchWon: lambda event, story: Words(_won("match_won", story), _team(event.team, story)),

@@ -11,6 +11,7 @@ from django.utils.translation import override
 from games.calls import CALLS
 from games.card_names import DOWN, card_name
 from games.live.pov import Words
+from games.trophies import NAMES
 
 BUTTONS = {
     "sit": _("Sentarse"),
@@ -94,6 +95,8 @@ PHRASES = {
     "scored_flor": _("Flor: %(what)s para %(who)s"),
     "coins": _("Monedas: %(what)s"),
     "points": _("Puntos: %(what)s"),
+    "level": _("¡Nivel %(what)s!"),
+    "trophies": _("Trofeos: %(what)s"),
     "nobody": _("Sin puntos por la mano"),
     "chico_won": _("Chico para %(who)s"),
     "match_won": _("¡Gana la partida %(who)s!"),
@@ -128,8 +131,10 @@ def in_bubble(words: Words, language: str) -> str:
 def _what(words: Words) -> str:
     what = words.what
     if isinstance(what, int):
-        sign = "+" if words.code in WON and what >= 0 else ""
-        return sign + number_format(what, force_grouping=True)
+        sign = ("−" if what < 0 else "+" if what else "") if words.code in WON else ""
+        return sign + number_format(abs(what), force_grouping=True)
     if words.code in ("played", "played_down"):
         return str(DOWN) if what == "down" else card_name(what)
+    if words.code == "trophies":
+        return ", ".join(f"«{NAMES[code]}»" for code in what.split())
     return str(CALLS[what]) if what in CALLS else what

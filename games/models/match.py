@@ -93,9 +93,11 @@ class MatchPlayer(models.Model):
     name = models.CharField(max_length=40)
     robot = models.PositiveSmallIntegerField(null=True, blank=True)
     abandoned = models.BooleanField(default=False)
-    # What the match brought him, once it is over: coins beyond his stake (or less), and points.
+    # What the match brought him, once it is over: coins beyond his stake (or less), points, and the level he reached
+    # for the first time by it.
     coins = models.IntegerField(null=True, blank=True)
     points = models.IntegerField(null=True, blank=True)
+    level = models.PositiveSmallIntegerField(null=True, blank=True)
 
     objects = MatchPlayerQuerySet.as_manager()
 

@@ -33,6 +33,7 @@ def open_table(user: User, config: TableConfig, ready: bool = False, practising:
     config = config.whole()
     if not possible(config):
         raise Refused(Deny.BAD_SETTINGS)
+    stakes.help_out_for(user, config.stake)
     stakes.may_open(user, config)
     with locked_all(_waiting_tables(user)) as left:
         _alone(user, left, practising)
@@ -154,6 +155,7 @@ def abandon(table_id: int, user: User) -> None:
 def ready(table_id: int, user: User, stamp: int | None = None) -> None:
     """Say that one is ready; with every seat taken and ready the match starts (P3.3). Whoever has not looked at
     changed settings says by their stamp which ones he is ready for: a click that was meant for others is stale."""
+    stakes.help_out(user, table_id)
     with locked(table_id) as table:
         not_running(table)
         seat = _own_seat(table, user)

@@ -116,10 +116,12 @@ def settle(match: Match) -> None:
     # Points first, since a level reached brings credits, and credits are locked before coins.
     earned = add_all_points([Points(user, n, f"match:{match.code}", match.rules) for user, n in points.items()])
     ledger.escrow_out(match.code, shares, to_bank=pot - paid)
-    got = {one.user.pk: one.points for one in earned}
+    got = {one.user.pk: one for one in earned}
     for player in players:
         if player.user is not None:
-            _note(player, shares.get(player.user, 0) - match.stake, got.get(player.user.pk, 0))
+            one = got.get(player.user.pk)
+            level = one.level if one and one.new_levels else None
+            _note(player, shares.get(player.user, 0) - match.stake, one.points if one else 0, level)
 
 
 def pot_shares(match: Match, players: Sequence[MatchPlayer]) -> dict[User, int]:
@@ -149,6 +151,6 @@ def _won(match: Match, player: MatchPlayer) -> bool:
     return match.winner == "BA"[player.seat % 2]
 
 
-def _note(player: MatchPlayer, coins: int, points: int) -> None:
-    player.coins, player.points = coins, points
-    player.save(update_fields=["coins", "points"])
+def _note(player: MatchPlayer, coins: int, points: int, level: int | None = None) -> None:
+    player.coins, player.points, player.level = coins, points, level
+    player.save(update_fields=["coins", "points", "level"])

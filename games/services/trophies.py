@@ -16,8 +16,10 @@ from accounts.models import User
 from games import engine
 from games.bets import ENVIDO, FLOR, TRUCO
 from games.engine.envido import envido_number
-from games.models import Bet, Hand, Match, MatchPlayer, Trophy
+from games.models import Bet, Hand, Match, MatchPlayer, Table, Trophy
 from games.models.match import MatchState
+from games.models.table import Phase
+from games.services.lock import locked
 from games.store import hands_of
 from games.trophies import BEST_ENVIDO, Career, Feat, won_by
 
@@ -45,7 +47,16 @@ def award(match: Match) -> list[Trophy]:
         won = [] if match.state == MatchState.CANCELLED else _won(match, players)
         Trophy.objects.bulk_create(won, ignore_conflicts=True)
         Match.objects.filter(pk=match.pk).update(trophies_at=timezone.now())
+    if won:
+        _show(match)
     return won
+
+
+def _show(match: Match) -> None:
+    """If its table still shows the match, everybody there looks again."""
+    if Table.objects.filter(pk=match.table_id, match=match, phase=Phase.FINISHED).exists():
+        with locked(match.table_id):
+            pass
 
 
 def _won(match: Match, players: Sequence[MatchPlayer]) -> list[Trophy]:

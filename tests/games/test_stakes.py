@@ -83,6 +83,24 @@ def test_who_became_poor_cannot_get_ready(alice, bob):
     refused(Deny.TOO_FEW_COINS, seating.ready, table.pk, bob)
 
 
+def test_the_days_help_comes_where_it_is_needed(alice, bob):
+    welcomed(alice, bob)
+    for user in (alice, bob):
+        poor(user, 30)
+    table = seating.open_table(alice, CLASICO._replace(practice=False, stake=6_000))
+    seating.sit(table.pk, bob, 2)
+    assert coins(alice, bob) == [6_000, 6_000]
+
+
+def test_who_lost_all_he_had_gets_it_for_the_next_match(alice, bob):
+    welcomed(alice, bob)
+    table = seating.open_table(alice, CLASICO._replace(practice=False, stake=6_000))
+    seating.sit(table.pk, bob, 2)
+    poor(bob, 30)
+    seating.ready(table.pk, bob)
+    assert coins(bob) == [6_000]
+
+
 def test_who_became_poor_after_getting_ready_is_not_ready_any_more(alice, bob):
     welcomed(alice, bob)
     table = seating.open_table(alice, OFFICIAL)
