@@ -10,8 +10,17 @@ from accounts.countries import COUNTRIES
 from accounts.models import User
 
 
-class SettingsForm(forms.ModelForm):
-    """What a person chooses for himself (P1.3)."""
+class TasteForm(forms.ModelForm):
+    """What anybody chooses for his own screen (P1.3), account or not."""
+
+    class Meta:
+        model = User
+        fields: tuple[str, ...] = ("volume", "deck", "four_colours", "shortcuts")
+        widgets = {"volume": forms.NumberInput(attrs={"type": "range", "min": 0, "max": 100, "step": 5})}
+
+
+class SettingsForm(TasteForm):
+    """And what a person chooses for himself."""
 
     avatar = forms.TypedChoiceField(
         label=_("Avatar"),
@@ -22,10 +31,8 @@ class SettingsForm(forms.ModelForm):
     country = forms.ChoiceField(label=_("País"), required=False)
     language = forms.ChoiceField(label=_("Idioma"), required=False)
 
-    class Meta:
-        model = User
-        fields = (*("avatar", "country", "language", "volume", "deck", "four_colours", "shortcuts", "challengers"),)
-        widgets = {"volume": forms.NumberInput(attrs={"type": "range", "min": 0, "max": 100, "step": 5})}
+    class Meta(TasteForm.Meta):
+        fields = ("avatar", "country", "language", *TasteForm.Meta.fields, "challengers")
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from accounts import limits
 from accounts.models import User
+from accounts.taste import remembered
 
 BACKEND = "accounts.backends.ModelBackend"
 
@@ -17,7 +18,7 @@ def ensure_player(request: HttpRequest) -> User:
     if isinstance(request.user, User):
         return request.user
     limits.check("guest", limits.visitor(request))
-    guest = create_guest()
+    guest = create_guest(request)
     token = request.META.get("CSRF_COOKIE")
     login(request, guest, backend=BACKEND)
     if token:
@@ -26,12 +27,14 @@ def ensure_player(request: HttpRequest) -> User:
     return guest
 
 
-def create_guest() -> User:
+def create_guest(request: HttpRequest | None = None) -> User:
     """Numbers are drawn, not counted: they would tell how many people have come."""
     for digits in (6, 6, 6, 8, 8, 12):
         number = secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)
         guest = User(username=f"invitado-{number}", is_guest=True, avatar=secrets.randbelow(User.AVATARS) + 1)
         guest.set_unusable_password()
+        if request is not None:
+            remembered(request, guest)
         try:
             with transaction.atomic():
                 guest.save(force_insert=True)

@@ -14,32 +14,51 @@ from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts import grants, languages, ledger, limits
+from accounts import grants, languages, ledger, limits, taste
 from accounts.deleting import delete_person
 from accounts.export import export
-from accounts.forms import DeleteForm, SettingsForm
+from accounts.forms import DeleteForm, SettingsForm, TasteForm
 from accounts.levels import level_of, until_next
 from accounts.models import User
 
 
 @require_http_methods(["GET", "POST"])
-@login_required
 @never_cache
 def own_settings(request: HttpRequest) -> HttpResponse:
+    if not request.user.is_authenticated:
+        return _own_taste(request)
     if request.method == "POST":
         limits.check("settings", _person(request).pk)
     # A copy: what a refused form holds is not what the page's header shows.
     form = SettingsForm(request.POST or None, instance=User.objects.get(pk=_person(request).pk))
     if request.method != "POST" or not form.is_valid():
-        return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
+        return _settings_page(request, form)
     user = form.save()
     with override(user.language or None):
         messages.success(request, _("Tus ajustes están guardados."))
     response = redirect("own_settings")
+    response.delete_cookie(taste.SLIDER)
     if user.language:
         languages.keep(response, user.language)
     else:
         response.delete_cookie(settings.LANGUAGE_COOKIE_NAME, path=settings.LANGUAGE_COOKIE_PATH)
+    return response
+
+
+def _settings_page(request: HttpRequest, form: TasteForm) -> HttpResponse:
+    context = {"form": form, "cards": ("1E", "7B", "5O", "12C")}
+    return render(request, "accounts/settings.html", context, status=422 if form.errors else 200)
+
+
+def _own_taste(request: HttpRequest) -> HttpResponse:
+    """Of who is nobody yet: a cookie keeps it."""
+    form = TasteForm(request.POST or None, instance=taste.remembered(request, User()))
+    if request.method != "POST" or not form.is_valid():
+        return _settings_page(request, form)
+    messages.success(request, _("Tus ajustes están guardados."))
+    response = redirect("own_settings")
+    response.delete_cookie(taste.SLIDER)
+    taste.remember(response, form.save(commit=False))
     return response
 
 

@@ -3,13 +3,16 @@
 One sprite of symbols: ``c-7O`` … the 40 cards, ``c-back``, ``s-E`` … the suits, ``av-1`` … the avatars, and the small
 signs of the table. Everything is drawn here, by hand, in a card of 100 × 154. Colours are presentation attributes
 (the pages allow no inline style) and a symbol never needs the page's style sheet; a page may still retint the suits
-through the inherited custom properties ``--suit-e``, ``--suit-b``, ``--suit-o`` and ``--suit-c``.
+through the inherited custom properties ``--suit-e``, ``--suit-b``, ``--suit-o`` and ``--suit-c``, the ground of their
+cards through ``--ground-e`` …, and show the large faces instead of the drawn ones by ``--face-drawn: none`` and
+``--face-large: inline``.
 """
 
 INK, PAPER, SKIN, HAIR = "#2c2119", "#fdf7e6", "#f3c9a0", "#7a4a24"
 YELLOW, GOLD, RED, DARK_RED = "#f6c445", "#d18f1d", "#c9372c", "#8f1f1c"
 BLUE, SKY, GREEN, LEAF, BROWN = "#2d5f9a", "#a9cbe3", "#4b8b3b", "#8fbf5a", "#9a6233"
 SUITS = "EBOC"
+RANKS = (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)
 PINTAS = {"O": 0, "C": 1, "E": 2, "B": 3}  # gaps in the top and bottom line of the frame
 GAPS = {0: (), 1: (50,), 2: (38, 62), 3: (29, 50, 71)}
 
@@ -158,6 +161,10 @@ DIGITS = {
 }
 
 
+def ground(suit):
+    return f"var(--ground-{suit.lower()},{PAPER})"
+
+
 def frame(suit):
     gaps = GAPS[PINTAS[suit]]
     edges, x = [], 12
@@ -170,10 +177,13 @@ def frame(suit):
     d += "".join(f"M{a} {y}H{b}" for a, b in edges for y in (5.5, 148.5))
     return tag(
         "g",
-        tag("rect", x=0.5, y=0.5, width=99, height=153, rx=8, fill=PAPER, stroke="#c9b992"),
+        tag("rect", x=0.5, y=0.5, width=99, height=153, rx=8, fill=ground(suit), stroke="#c9b992"),
         path(d, "none", stroke=INK, stroke_width=1.7, stroke_linecap="round"),
         id=f"f{suit}",
     )
+
+
+PEN = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
 
 
 def numeral(rank):
@@ -183,16 +193,25 @@ def numeral(rank):
     parts.append(path(DIGITS[last], transform="translate(7)" if rank > 9 else None))
     if rank == 1:
         parts.append(path("M2.2 15H9"))
-    pen = {"fill": "none", "stroke_linecap": "round", "stroke_linejoin": "round"}
     size = "translate(11 12) scale(1.1)" if rank > 9 else "translate(10.5 12) scale(1.22)"
     return tag(
         "g",
         tag("g", *parts, stroke=PAPER, stroke_width=6.5) if rank > 9 else "",
-        tag("g", *parts, stroke=INK, stroke_width=2.9),
+        tag("g", *parts, stroke=INK, stroke_width=2.9, id=f"d{rank}"),
         id=f"n{rank}",
         transform=size,
-        **pen,
+        **PEN,
     )
+
+
+def large_numeral(rank):
+    """The same, three times as big; nothing is behind it."""
+    size = "translate(25 12) scale(3)" if rank > 9 else "translate(31 12) scale(3.7)"
+    return tag("g", use(f"d{rank}"), id=f"l{rank}", transform=size, **PEN)
+
+
+def large_suit(suit):
+    return tag("g", pip(suit, 50, 110, {"E": 66, "B": 66, "O": 58, "C": 60}[suit]), id=f"g{suit}")
 
 
 def both_corners(rank):
@@ -417,9 +436,13 @@ def figure(rank, suit):
 def deck():
     drawn = []
     for suit in SUITS:
-        for rank in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12):
+        for rank in RANKS:
             inside = plain(rank, suit) if rank < 8 else figure(rank, suit)
-            drawn.append(symbol(f"c-{rank}{suit}", "0 0 100 154", use(f"f{suit}"), *inside, both_corners(rank)))
+            faces = (
+                tag("g", *inside, both_corners(rank), display="var(--face-drawn,inline)"),
+                tag("g", use(f"l{rank}"), use(f"g{suit}"), display="var(--face-large,none)"),
+            )
+            drawn.append(symbol(f"c-{rank}{suit}", "0 0 100 154", use(f"f{suit}"), *faces))
     return drawn
 
 
@@ -831,7 +854,9 @@ def sprite():
         tag(
             "defs",
             *(frame(s) for s in SUITS),
-            *(numeral(r) for r in (1, 2, 3, 4, 5, 6, 7, 10, 11, 12)),
+            *(numeral(r) for r in RANKS),
+            *(large_numeral(r) for r in RANKS),
+            *(large_suit(s) for s in SUITS),
             *ornaments(),
             king(),
             page(),

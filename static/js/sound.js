@@ -10,7 +10,7 @@
   /* --- how loud --- */
 
   const kept = () => document.cookie.match(/(?:^|; )sound_volume=(\d{1,3})(?:;|$)/)?.[1];
-  let volume = Math.min(100, Number(kept() ?? document.body.dataset.volume ?? 70));
+  let volume = Math.min(100, Number(kept() ?? document.documentElement.dataset.volume ?? 70));
   let before = volume || 70;
 
   function set(loud) {

@@ -99,3 +99,44 @@ def test_a_whole_match(stack, players):
 
 def count_posts(*people):
     return [sum("POST /mesa" in message.head for message in person.player.messages()) for person in people]
+
+
+def test_by_the_keys_and_with_the_cards_one_likes(stack, players):
+    carol, dave = AtTable(players(stack, DESKTOP), "carol"), AtTable(players(stack, DESKTOP), "dave")
+    # without an account: large numbers, a colour for each suit
+    settings = carol.player.goto("/cuenta/ajustes/")
+    faces = [settings.locator(".cards").screenshot()]
+    for change in (
+        lambda: settings.locator("#id_deck").select_option("large"),
+        settings.locator("#id_four_colours").check,
+    ):
+        change()
+        settings.get_by_role("button", name="Guardar").click()
+        settings.get_by_text("Tus ajustes están guardados").wait_for()
+        carol.shoot(f"settings-{len(faces)}-desktop")
+        faces.append(settings.locator(".cards").screenshot())
+    assert len(set(faces)) == 3, "each setting changes what the cards look like"
+    dave.player.goto("/cuenta/ajustes/").locator("#id_shortcuts").uncheck()
+    dave.page.get_by_role("button", name="Guardar").click()
+
+    code = open_table(carol, rules="argentino", players=2, target=15)
+    sit_from_lobby(dave, code, 2)
+    stack.mano(1)
+    stack.hands("7O 6O 4B", "7E 6E 1B")
+    carol.press("ready")
+    dave.press("ready")
+    wait_until(lambda: "envido" in carol.moves(), "carol may speak", 10)
+    carol.shoot("large-desktop")
+    carol.page.keyboard.press("e")
+    dave.wait_for_text("r-seats", "Envido")
+    wait_until(lambda: "quiero" in dave.moves(), "dave may answer", 10)
+    dave.page.keyboard.press("n")  # he doesn't want keys
+    dave.play("quiero")
+    wait_until(lambda: "truco" in carol.moves(), "carol may speak again", 10)
+    carol.page.keyboard.press("q")  # what can't be pressed says why
+    carol.wait_for_text("toast", "No hay nada que responder")
+    carol.page.keyboard.press("b")
+    carol.page.keyboard.press("3")
+    wait_until(lambda: dave.on_table() == ["back"], "dave sees a card face down", 10)
+    assert stack.rows("select action from games_move order by id desc limit 3") == [("-4B",), ("quiero",), ("envido",)]
+    assert stack.errors() == ""
