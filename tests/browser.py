@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
 
 from tests import needs
+from tests.forwarding import ForwardingProxy
 from tests.tcp_proxy import TcpProxy
 from tests.wire import Message, messages
 
@@ -72,7 +73,7 @@ class Player:
 
 
 class Players:
-    """Makes players: players(stack), players(stack, PHONE)."""
+    """Makes players: players(stack), players(stack, PHONE), players(stack, address="192.0.2.1") behind a proxy."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -80,7 +81,8 @@ class Players:
 
     def __call__(self, stack: Any, screen: dict[str, Any] = DESKTOP, **options: Any) -> Player:
         port = options.pop("port", None) or urlsplit(stack.url).port
-        wire = TcpProxy(port)
+        address = options.pop("address", "")
+        wire = ForwardingProxy(port, address) if address else TcpProxy(port)
         context = self.browser.new_context(**{"locale": "es-AR", **screen, **options})
         context.set_default_timeout(10_000)
         player = Player(context.new_page(), context, wire)

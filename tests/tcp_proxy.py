@@ -4,6 +4,7 @@ import contextlib
 import socket
 import struct
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 HURRY = struct.pack("ii", 1, 0)  # SO_LINGER: a close that resets the connection
@@ -67,6 +68,10 @@ class TcpProxy:
         self._passing.set()
         self.cut()
 
+    def on_the_way(self) -> Callable[[bytes], bytes]:
+        """What becomes of the bytes that a client sends on one connection. Asked once for each."""
+        return bytes
+
     def received(self) -> bytes:
         """Every byte that the site has sent, connection after connection."""
         return b"".join(bytes(line.received) for line in self.lines)
@@ -110,17 +115,25 @@ class TcpProxy:
             sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         line = Line(client, server)
         self.lines.append(line)
-        threading.Thread(target=self._pump, args=(line, client, server, line.sent), daemon=True).start()
-        self._pump(line, server, client, line.received)
+        there = (line, client, server, line.sent, self.on_the_way())
+        threading.Thread(target=self._pump, args=there, daemon=True).start()
+        self._pump(line, server, client, line.received, bytes)
 
-    def _pump(self, line: Line, source: socket.socket, sink: socket.socket, memory: bytearray) -> None:
+    def _pump(
+        self,
+        line: Line,
+        source: socket.socket,
+        sink: socket.socket,
+        memory: bytearray,
+        passing: Callable[[bytes], bytes],
+    ) -> None:
         try:
             while data := source.recv(65536):
                 self._passing.wait()
                 if line.lost:
                     continue
                 memory += data
-                sink.sendall(data)
+                sink.sendall(passing(data))
             sink.shutdown(socket.SHUT_WR)
         except OSError:
             _reset(line)

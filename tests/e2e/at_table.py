@@ -184,8 +184,8 @@ def stamp_of(moves: dict[str, str]) -> tuple[int, int]:
 # --- ways to a table ----------------------------------------------------------------------------------------------
 
 
-def open_table(person: AtTable, **fields: Any) -> str:
-    """By the form, from the lobby; returns the table's code."""
+def open_table(person: AtTable, opens: bool = True, **fields: Any) -> str:
+    """By the form, from the lobby; returns the table's code, "" where the form is to be refused."""
     page = person.player.goto("/")
     page.get_by_role("link", name="Crear partida").click()
     page.locator(".more-options > summary").click()
@@ -205,6 +205,8 @@ def open_table(person: AtTable, **fields: Any) -> str:
         else:
             field.select_option(str(value))
     page.get_by_role("button", name="Abrir la mesa").click()
+    if not opens:
+        return ""
     page.wait_for_url(re.compile(r"/mesa/\w+/$"))
     return page.url.rstrip("/").rpartition("/")[2]
 
