@@ -1,18 +1,34 @@
-"""Trophies in the admin: to be looked at. Who has earned one gets it by itself."""
+"""Trophies on the desk: to be looked at. Who has earned one gets it by itself."""
 
 from __future__ import annotations
 
-from django.contrib import admin
+from typing import Any
 
+from django.contrib import admin
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts import desk
+from accounts.admin import found, person_link
+from accounts.desk import DeskList
 from accounts.read_only import ReadOnly
 from games.models import Trophy
 
+desk.place("matches", Trophy)
+
 
 @admin.register(Trophy)
-class TrophyAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ["at", "user", "code", "match"]
-    list_filter = ["code"]
+class TrophyAdmin(ReadOnly, DeskList):
+    list_display = ["at", "whom", "code", "match"]
+    list_display_links = None
     list_select_related = ["user", "match"]
-    search_fields = ["user__username", "=match__code"]
-    ordering = ["-id"]
-    show_full_result_count = False
+    search_fields = ["user"]
+    search_help_text = _("El comienzo del nombre, o #número")
+    actions = None
+
+    @admin.display(description=_("persona"))
+    def whom(self, trophy: Trophy) -> str:
+        return person_link(trophy.user)
+
+    def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
+        return (queryset.filter(user__in=found(search_term)) if search_term.strip() else queryset), False

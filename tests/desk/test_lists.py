@@ -42,6 +42,7 @@ PAGES = [
     "/admin/games/report/?state__exact=open",
     "/admin/games/match/",
     "/admin/games/table/",
+    "/admin/games/trophy/",
     "/admin/games/suspicion/",
     "/admin/games/suspicion/?sign__exact=flow",
 ]
