@@ -18,7 +18,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.functional import Promise, cached_property
-from django.utils.http import urlencode
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -92,7 +92,10 @@ class Desk(admin.AdminSite):
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         """Who may not in yet: to the site's own log-in, or to set up his second factor, or to show it."""
         user = request.user
-        wanted = request.GET.get(REDIRECT_FIELD_NAME) or reverse("admin:index")
+        wanted = request.GET.get(REDIRECT_FIELD_NAME, "")
+        if not url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=request.is_secure()):
+            # nobody is led away by a link that looks like ours
+            wanted = reverse("admin:index")
         if not isinstance(user, User) or user.is_guest:
             return _to("account_login", wanted)
         if not (user.is_active and user.is_staff):
@@ -100,7 +103,7 @@ class Desk(admin.AdminSite):
         if not second_factor.has_one(user):
             messages.info(request, _("El equipo entra con un segundo factor: configúralo para abrir el escritorio."))
             return _to("mfa_activate_totp", wanted)
-        return redirect(wanted) if second_factor.shown(request) else _to("mfa_reauthenticate", wanted)
+        return HttpResponseRedirect(wanted) if second_factor.shown(request) else _to("mfa_reauthenticate", wanted)
 
     def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
         return redirect("account_logout")

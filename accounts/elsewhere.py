@@ -26,8 +26,9 @@ def facebook_friends(user: User) -> QuerySet[User]:
         return User.objects.none()
     own = _accounts().filter(user=user, provider=FACEBOOK).first()
     told = own.extra_data.get("friends") if own else None
-    friends = told.get("data", []) if isinstance(told, dict) else []
-    known = _accounts().filter(provider=FACEBOOK, uid__in=[str(friend.get("id")) for friend in friends])
+    friends = told.get("data") if isinstance(told, dict) else None
+    ids = [str(friend.get("id")) for friend in friends or [] if isinstance(friend, dict)]
+    known = _accounts().filter(provider=FACEBOOK, uid__in=ids)
     return User.objects.filter(pk__in=known.values("user"), deleted_at=None).exclude(pk=user.pk)
 
 

@@ -88,4 +88,4 @@ def notices_page(request: HttpRequest) -> HttpResponse:
 def _back(request: HttpRequest) -> str:
     """The page he came from, if it is one of ours."""
     wanted = request.POST.get("next", "")
-    return wanted if wanted and get_adapter(request).is_safe_url(wanted) else "own_notices"
+    return wanted if wanted.startswith("/") and get_adapter(request).is_safe_url(wanted) else "own_notices"

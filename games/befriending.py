@@ -86,4 +86,5 @@ def befriend(request: HttpRequest) -> HttpResponse:
 def back_of(request: HttpRequest, otherwise: str) -> str:
     """The page of ours that a form came from, if it says so."""
     back = request.POST.get("next", "")
-    return back if url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()) else otherwise
+    ours = back.startswith("/") and url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure())
+    return back if ours else otherwise

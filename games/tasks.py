@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
 from celery import shared_task
-from django.core.cache import cache
 
 from accounts import tallies
 from games import pruning, wal
 from games.services import cancelling, challenges, connected, practice, presence, pulse, signs, timing, trophies
 from games.services.seating import close_idle, put_out_all
-
-# When the last sweep ended, in the shared cache: for whoever watches the site, not for the site itself.
-SWEPT = "swept"
 
 
 @shared_task
@@ -30,7 +24,6 @@ def sweep() -> None:
     pulse.swept()
     timing.sweep(seconds=1.0)
     wal.checkpoint()
-    cache.set(SWEPT, time.time(), 24 * 3600)
 
 
 @shared_task

@@ -14,7 +14,6 @@ from ipaddress import ip_address
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.db.models import Count, Min, Sum
 from django.utils import timezone
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, generate_latest
@@ -24,8 +23,7 @@ from prometheus_client.registry import Collector
 from accounts.models import Account
 from accounts.models.account import AccountKind
 from games.live.threads import in_thread
-from games.models import Table
-from games.tasks import SWEPT
+from games.models import Pulse, Table
 
 logger = logging.getLogger(__name__)
 
@@ -55,7 +53,7 @@ class Database(Collector):
 def state_of_things() -> dict[str, Any]:
     now = timezone.now()
     late = Table.objects.filter(due_at__lt=now - timedelta(seconds=1)).aggregate(count=Count("pk"), first=Min("due_at"))
-    swept = cache.get(SWEPT)
+    swept = Pulse.objects.filter(pk=1).values_list("swept_at", flat=True).first()
     escrow = Account.objects.filter(kind=AccountKind.ESCROW, balance__gt=0).aggregate(sum=Sum("balance"))["sum"] or 0
     one = {
         "truco_due_backlog": ("Tables whose moment has passed by more than a second", late["count"]),
@@ -66,7 +64,7 @@ def state_of_things() -> dict[str, Any]:
         "truco_coins_in_escrow": ("Stakes of matches that are being played", escrow),
     }
     if swept is not None:
-        one["truco_sweep_age_seconds"] = ("Seconds since the last sweep ended", max(0.0, now.timestamp() - swept))
+        one["truco_sweep_age_seconds"] = ("Seconds since the last sweep", max(0.0, (now - swept).total_seconds()))
     phases = Table.objects.exclude(phase="closed").values_list("phase").annotate(count=Count("pk")).order_by("phase")
     return {"one": one, "phases": list(phases)}
 

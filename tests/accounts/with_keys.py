@@ -7,11 +7,12 @@ import pytest
 from allauth.socialaccount.models import SocialAccount
 from django.test import Client
 
-from accounts import ledger
+from accounts import blocks, ledger
 from accounts.deleting import delete_person
 from accounts.elsewhere import facebook_friends
 from accounts.export import export
 from accounts.models import User
+from games.services import connected
 from tests.accounts.test_pages import check
 
 pytestmark = pytest.mark.django_db
@@ -105,7 +106,17 @@ def test_friends_there_who_play_here(facebook):
     assert not SocialAccount.objects.filter(uid="102").exists()
 
 
-@pytest.mark.parametrize("told", [None, [], {"data": []}, "x"])
+def test_friends_there_are_in_the_bar_at_the_foot(client, facebook):
+    come_in(Client(), facebook, BETO)
+    come_in(client, facebook, ANA | {"friends": {"data": [{"id": "102"}]}})
+    ana, beto = (SocialAccount.objects.get(uid=uid).user for uid in ("101", "102"))
+    connected.note([beto.pk])
+    assert f"/retar/{beto.username}/" in client.get("/").content.decode()
+    blocks.block(ana, beto)
+    assert f"/retar/{beto.username}/" not in client.get("/").content.decode()
+
+
+@pytest.mark.parametrize("told", [None, [], {"data": []}, {"data": None}, {"data": ["x", {}]}, "x"])
 def test_whatever_facebook_says_of_friends(facebook, told):
     come_in(Client(), facebook, ANA | {"friends": told})
     assert list(facebook_friends(User.objects.get())) == []

@@ -111,3 +111,13 @@ def test_the_secret_is_not_on_the_desk(boss, mod):
     for path in ("/admin/", f"/admin/persona/{mod.pk}/", f"/admin/accounts/user/{mod.pk}/change/"):
         assert SECRET not in client.get(path).content.decode()
     assert client.get("/admin/mfa/authenticator/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "where", ["https://evil.example/", "//evil.example/", "/\\evil.example", "javascript:alert(1)"]
+)
+def test_no_link_to_the_desk_leads_away(mod, where):
+    answer = at_desk(mod).get("/admin/login/", {"next": where})
+    assert (answer.status_code, answer.url) == (302, ADMIN)
+    assert at_desk(mod).get("/admin/login/", {"next": "/admin/accounts/user/"}).url == "/admin/accounts/user/"
+    assert "evil" not in Client().get("/admin/login/", {"next": where}).url

@@ -232,7 +232,7 @@ def test_a_method_that_is_not(scene, method):
     assert refused.value.code in (403, 405)
 
 
-@pytest.mark.parametrize("query", ["v=", "v=-1", "v=%00", "v=" + "9" * 400, "v=x&v=y"])
+@pytest.mark.parametrize("query", ["v=", "v=-1", "v=" + "9" * 400, "v=x&v=y"])
 def test_an_odd_poll(scene, query):
     assert scene.carol.get(f"/mesa/{scene.code}/?{query}").status == 200
     scene.carol.open(scene.code + "?" + query)

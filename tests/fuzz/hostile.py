@@ -105,9 +105,31 @@ PATHS = (
     *("/", "/crear/", "/jugar-robot/", "/ranking/", "/jugador/{}/", "/mesa/{}/", "/mesa/{}/{}", "/cuenta/{}/"),
     *("/cuenta/login/", "/cuenta/signup/", "/cuenta/ajustes/", "/cuenta/monedas/", "/cuenta/datos.json", "/admin/"),
     *("/cuenta/confirm-email/{}/", "/cuenta/password/reset/key/{}/", "/cuenta/password/reset/", "/admin/login/"),
+    *("/avisos/", "/amigos/", "/amigos/hacer/", "/retar/{}/", "/retos/", "/reto/{}/", "/retar-con-enlace/", "/charla/"),
+    *("/mesa/{}/ajustes/", "/mesa/{}/reglas/", "/mesa/{}/denunciar/", "/mesa/{}/charla/", "/mesa/{}/invitar/"),
+    *("/jugador/{}/denunciar/", "/charla/{}/denunciar/", "/charla/99999999999999999999999/denunciar/", "/ayuda/{}/"),
+    *("/partida/{}/", "/partida/{}.truco", "/reparto/", "/cuenta/sancion/{}/", "/cuenta/avisos/", "/cuenta/idioma/"),
     *("/static/{}", "/static/../manage.py", "/{}", "/metrics", "/ws/mesa/{}", "//{}", "/%2e%2e/{}", "/healthz"),
 )
-PARAMETERS = ("v", "antes", "pagina", "de", "modalidad", "next", "sola", "q", "do", "id", "p", "e", "_popup")
+PARAMETERS = (
+    "v",
+    "antes",
+    "partida",
+    "mesa",
+    "mano",
+    "desde",
+    "pagina",
+    "de",
+    "modalidad",
+    "next",
+    "sola",
+    "q",
+    "do",
+    "id",
+    "p",
+    "e",
+    "_popup",
+)
 
 
 def path(chance: Random, table: Table) -> str:
@@ -172,6 +194,17 @@ def request(chance: Random, table: Table, seat: int | None, token: str, origin: 
                 ("/cuenta/ajustes/", {"avatar": "99", "country": text(chance), "volume": text(chance)}),
                 ("/cuenta/login/", {"login": text(chance), "password": text(chance), "next": text(chance)}),
                 ("/cuenta/signup/", {"username": "x y" + text(chance), "password1": "1", "password2": text(chance)}),
+                (
+                    "/amigos/hacer/",
+                    {"do": f"{text(chance)}:{text(chance)}", "name": text(chance), "next": text(chance)},
+                ),
+                ("/amigos/hacer/", {"do": f"accept:{text(chance)}!", "next": text(chance)}),
+                ("/retos/", {"do": f"{chance.choice(['yes', 'no', 'x'])}:{text(chance)}", "next": text(chance)}),
+                (f"/retar/{quote(text(chance).encode('utf-8', 'surrogatepass'), safe='')}/", {"rules": text(chance)}),
+                ("/charla/", {"frase": text(chance) + "!", "x": text(chance)}),
+                ("/sentarse/", {"seat": f"{text(chance)}:{text(chance)}"}),
+                ("/cuenta/avisos/", {"hasta": "x" + text(chance), "next": text(chance)}),
+                (f"/mesa/{table.code}/ajustes/", {"rules": "mus", "players": text(chance), "stake": text(chance)}),
                 ("/cuenta/borrar/", {"proof": text(chance) + "!"}),
                 ("/cuenta/password/reset/", {"email": text(chance)}),
                 ("/admin/login/", {"username": text(chance), "password": text(chance), "next": text(chance)}),

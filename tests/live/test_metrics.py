@@ -6,15 +6,13 @@ import urllib.request
 from datetime import timedelta
 
 import pytest
-from django.core.cache import cache
 from django.utils import timezone
 from prometheus_client import REGISTRY
 
 from games.live.scrape import Database, allowed, state_of_things
-from games.models import Table
+from games.models import Pulse, Table
 from games.refused import Refused
 from games.services.play import Play, act
-from games.tasks import SWEPT
 from tests.games.table_kit import OFFICIAL, dealt, person_to_act, press, state_of, welcomed
 
 
@@ -50,7 +48,8 @@ def test_what_the_database_knows(alice, bob, charlie, dave):
     table = dealt(alice, bob, config=OFFICIAL)
     late = dealt(charlie, dave)
     Table.objects.filter(pk=late.pk).update(due_at=timezone.now() - timedelta(seconds=90))
-    cache.set(SWEPT, timezone.now().timestamp() - 7, 60)
+    now = timezone.now()
+    Pulse.objects.update_or_create(pk=1, defaults={"seen_at": now, "swept_at": now - timedelta(seconds=7)})
     one = {name: value for name, (_, value) in state_of_things()["one"].items()}
     assert one["truco_coins_in_escrow"] == 2 * table.stake
     assert one["truco_due_backlog"] == 1

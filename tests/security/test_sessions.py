@@ -46,9 +46,10 @@ def test_a_guests_session_is_another_once_he_logs_in(alice):
     before = key(client)
     assert log_in(client).status_code == 302
     assert key(client) != before
+    assert not SessionStore().exists(before)
     thief = Client()
     thief.cookies[NAME] = before
-    assert thief.get("/cuenta/ajustes/").status_code == 302
+    assert thief.get("/cuenta/datos.json").status_code == 302
 
 
 def test_the_csrf_token_is_another_after_log_in(alice):
