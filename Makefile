@@ -1,5 +1,5 @@
 # Everything longer than a line lives in tools/. PYTHON, PORT and HOST may be given: make run PORT=8001
-.PHONY: run test check bench bench-full load soak fuzz admin clean
+.PHONY: run test access check bench bench-full load soak fuzz admin clean
 .DEFAULT_GOAL := run
 python = sh tools/python.sh
 
@@ -8,6 +8,9 @@ run:
 
 test:
 	@exec $(python) -m tools.dev test $(ARGS)
+
+access:
+	@exec $(python) -m tools.dev access $(ARGS)
 
 check:
 	@exec $(python) -m tools.dev check
@@ -32,5 +35,5 @@ admin:
 	@exec $(python) -m tools.manage createsuperuser
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache var/static var/log var/run
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache tests/access/node_modules var/static var/log var/run
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

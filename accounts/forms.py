@@ -10,13 +10,22 @@ from accounts.countries import COUNTRIES
 from accounts.models import User
 
 
+class Slider(forms.NumberInput):
+    """A range: it always has a value, so HTML knows no `required` for it."""
+
+    input_type = "range"
+
+    def use_required_attribute(self, initial: Any) -> bool:
+        return False
+
+
 class TasteForm(forms.ModelForm):
     """What anybody chooses for his own screen (P1.3), account or not."""
 
     class Meta:
         model = User
         fields: tuple[str, ...] = ("volume", "deck", "four_colours", "shortcuts")
-        widgets = {"volume": forms.NumberInput(attrs={"type": "range", "min": 0, "max": 100, "step": 5})}
+        widgets = {"volume": Slider(attrs={"min": 0, "max": 100, "step": 5})}
 
 
 class SettingsForm(TasteForm):

@@ -23,6 +23,10 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# Told apart from whatever else a console holds, so that no test can expect it.
+FORBIDDEN = "content policy violated: "
+WATCH = f"""document.addEventListener("securitypolicyviolation", (event) =>
+  console.error("{FORBIDDEN}" + [event.violatedDirective, event.blockedURI, event.sample].join(" ")))"""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "device_scale_factor": 2,
@@ -59,7 +63,12 @@ class Player:
         return [found for line in self.wire.lines for found in messages(bytes(line.sent), bytes(line.received))]
 
     def unexpected(self) -> list[str]:
-        return [trouble for trouble in self.troubles if not any(known.search(trouble) for known in self.expected)]
+        """What no test may overlook: a violated content policy first of all."""
+        return [
+            trouble
+            for trouble in self.troubles
+            if FORBIDDEN in trouble or not any(known.search(trouble) for known in self.expected)
+        ]
 
     def watch(self) -> None:
         self.page.on("console", self._console)
@@ -67,7 +76,7 @@ class Player:
         self.page.on("crash", lambda _: self.troubles.append("the page crashed"))
 
     def _console(self, message: ConsoleMessage) -> None:
-        # A violated content policy, a file not found and a failed script all come this way.
+        # A violated content policy (also where no script runs), a file not found and a failed script all come this way.
         if message.type in ("error", "warning"):
             self.troubles.append(f"console {message.type}: {message.text} ({message.location.get('url', '')})")
 
@@ -85,6 +94,7 @@ class Players:
         wire = ForwardingProxy(port, address) if address else TcpProxy(port)
         context = self.browser.new_context(**{"locale": "es-AR", **screen, **options})
         context.set_default_timeout(10_000)
+        context.add_init_script(WATCH)
         player = Player(context.new_page(), context, wire)
         player.watch()
         self.made.append(player)

@@ -1,4 +1,4 @@
-"""`make test`, `make check`, `make bench`: the virtual environment with what developers need, then the work."""
+"""`make test`, `make access`, `make check`, `make bench`: first what developers need, into .venv; then the work."""
 
 import os
 import sys
@@ -9,6 +9,7 @@ from tools.run.trouble import Trouble
 
 WORK = {
     "test": ("-m", "tools.test"),
+    "access": ("-m", "tools.access"),
     "check": ("-m", "tools.check"),
     "bench": ("-m", "tests.bench"),
     "bench-full": ("-m", "tests.bench", "full"),

@@ -11,7 +11,7 @@ import sys
 PYTEST = [sys.executable, "-m", "pytest"]
 PARTS = (
     # A file stays in one process: its fixtures are made once.
-    ["-n", "auto", "--dist", "loadfile", "-m", "not stack"],
+    ["-n", "auto", "--dist", "loadfile", "-m", "not stack and not access"],
     ["-n", "3", "--dist", "load", "-m", "stack and waits"],
     ["-m", "stack and not waits"],
 )

@@ -122,7 +122,7 @@ class _Look:
         broken_off = self.over and view is not None and view.hand_running
         said = told.bubbles(self.story.events) if view and not broken_off else {}
         backs = view.card_counts if view and view.hand_running and not self.over else (0,) * len(seats)
-        mano = view.mano if view and running else 0
+        mano = self.mano() if running else 0
         me = seats[own - 1] if own is not None else None
         captain = me is not None and me.captain
         boxes = []
@@ -166,6 +166,14 @@ class _Look:
         """What the captain may do there."""
         return ("remove", "swap") if self.table.config.players == 4 and not info.robot else ("remove",)
 
+    def mano(self) -> int:
+        """Of the hand that is shown: in the pause after it the view knows the next one's already."""
+        view, events = self.view, self.story.events
+        if view is None:
+            return 0
+        first = events[0] if events and not view.hand_running else None
+        return first.mano if isinstance(first, engine.HandDealt) else view.mano
+
     def board(self) -> Board:
         view, config = self.view, self.table.config
         if view is None:
@@ -196,6 +204,7 @@ class _Look:
     def status(self, ask: Words) -> Status:
         view, table = self.view, self.table
         running = view is not None and view.hand_running and table.phase == "playing"
+        rounds = view is not None and table.config.three_rounds and table.phase in MATCH_KINDS
         return Status(
             text=ask,
             mine=self.mine,
@@ -204,6 +213,7 @@ class _Look:
             clock=self.clock if self.mine else 0,
             due=self.due if self.mine else 0,
             commitment=table.commitment if table.phase == "between" else "",
+            round=sum(view.chicos) + 1 if view and rounds else 0,
         )
 
     def ask(self) -> Words:

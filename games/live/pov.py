@@ -101,6 +101,7 @@ class Status(NamedTuple):
     clock: int = 0
     due: int = 0
     commitment: str = ""
+    round: int = 0
 
 
 class Own(NamedTuple):

@@ -60,7 +60,7 @@ def push(old: Pov | None, new: Pov, language: str) -> str:
         else:
             inside = RENDER[name](getattr(new, name), language)
             parts.append(f"<hx-partial id=r-{name}>{inside}</hx-partial>")
-    if old is None:
+    if old is None or not _tells_on(old, new):
         parts.append(f"<hx-partial id=log-lines>{log(new, language)}</hx-partial>")
     elif told := "".join(pieces.line(line, language) for line in new_lines(old, new)):
         parts.append(f"<hx-partial id=log-lines hx-swap=beforeend>{told}</hx-partial>")
@@ -112,10 +112,14 @@ def _in_place(html: str, element: str) -> str:
     return html.replace(f" id={element}", f" id={element} hx-swap-oob=outerMorph", 1)
 
 
+def _tells_on(old: Pov, new: Pov) -> bool:
+    """Whether the log goes on; each hand has a log of its own, as it has for who comes later."""
+    return old.story.hand == new.story.hand and len(old.story.events) <= len(new.story.events)
+
+
 def new_lines(old: Pov, new: Pov) -> Iterator[Line]:
-    """What was added to the log. A new hand begins a new story."""
-    same = old.story.hand == new.story.hand
-    return lines(new.story, len(old.story.events) if same else 0)
+    """What was added to the log of a hand."""
+    return lines(new.story, len(old.story.events))
 
 
 def log(pov: Pov, language: str) -> str:
@@ -125,7 +129,7 @@ def log(pov: Pov, language: str) -> str:
 def page(pov: Pov, language: str) -> dict[str, SafeString]:
     """All regions, for the first load."""
     regions = {name: mark_safe(RENDER[name](getattr(pov, name), language)) for name in REGIONS}
-    return regions | {"log": mark_safe(log(pov, language))}
+    return regions | {"log": mark_safe(log(pov, language)), "says": mark_safe(_turn(pov.status.text, language))}
 
 
 # --- regions ------------------------------------------------------------------------------------------------------
@@ -158,6 +162,8 @@ def _status(status: Status, language: str) -> str:
     chips = ""
     if status.commitment:
         chips += pieces.sealed(language).replace(SHOWN, status.commitment).replace(STAMP, status.commitment[:12])
+    if status.round:
+        chips += pieces.chip("round", status.round, language)
     if status.envido is not None:
         chips += pieces.chip("envido", status.envido, language)
     if status.worth:

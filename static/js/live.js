@@ -188,10 +188,15 @@
     if (Date.now() - polled > (alive() ? POLL_UP : pollDown())) poll();
   }
 
-  const log = document.getElementById("log"), title = document.title;
+  /* The tab says whose turn it is, and its sign bears a dot when it is ours. */
+  const log = document.getElementById("log"), title = live.dataset.title, icon = document.getElementById("icon");
+  const plain = icon.getAttribute("href");
   function entitle() {
     const turn = document.getElementById("r-turn").textContent.trim(), unread = Number(document.body.dataset.unread);
-    document.title = `${unread ? `(${unread}) ` : ""}${turn ? `● ${turn}` : title}`;
+    const says = document.querySelector("#r-status .says")?.textContent.trim() ?? "";
+    document.title = `${unread ? `(${unread}) ` : ""}${turn ? "● " : ""}${says} · ${title}`;
+    const sign = turn ? icon.dataset.turn : plain;
+    if (icon.getAttribute("href") !== sign) icon.setAttribute("href", sign);
   }
   document.addEventListener("truco:unread", entitle);
   function settle() {

@@ -54,3 +54,37 @@ def test_a_newcomer_plays_a_hand_by_forms(stack, players):
 
 def hands_over(stack) -> int:
     return stack.rows("select count(*) from games_hand where ended_at is not null")[0][0]
+
+
+def test_a_match_to_its_end(stack, players):
+    """By forms and reloading alone: what ends a match soon is called whenever it may be."""
+    frank = players(stack, PHONE, java_script_enabled=False)
+    page = frank.goto("/")
+    page.get_by_role("button", name="Jugar contra un robot").click()
+    page.wait_for_url(re.compile("/mesa/"))
+    code = page.url.rstrip("/").rpartition("/")[2]
+    wishes = ("quiero", "falta_envido", "vale_cuatro", "retruco", "truco")
+    pressed = 0
+    for _ in range(300):
+        if "Partida terminada" in page.locator("#r-status").inner_text():
+            break
+        offered = [button.get_attribute("value") or "" for button in page.locator(MOVE).all()]
+        codes = {value.partition(":")[2]: value for value in offered if value[0].isdigit()}
+        if not codes:
+            page.wait_for_timeout(100)
+            page.reload()
+            continue
+        choice = next((wish for wish in wishes if wish in codes), next(iter(codes)))
+        page.locator(f'button[value="{codes[choice]}"]').click()
+        page.wait_for_load_state()
+        pressed += 1
+    assert "Partida terminada" in page.locator("#r-status").inner_text()
+    ended = "select m.state from games_match m join games_table t on t.id = m.table_id where t.code = %s"
+    assert stack.rows(ended, code) == [("finished",)]
+    assert pressed >= 3
+    # the title says it too, and the same table can go on
+    assert page.title().startswith("Partida terminada")
+    page.get_by_role("button", name="Otra partida").click()
+    page.wait_for_load_state()
+    assert stack.rows(ended, code) == [("finished",), ("running",)]
+    assert stack.errors() == ""

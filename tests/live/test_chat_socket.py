@@ -84,7 +84,7 @@ def test_nothing_of_it_is_markup(table, alice, bob):
         await say(alice, WORDS, hostile, table.pk)
         found = await line(beto)
         assert words(found).removeprefix("alice ") == hostile
-        assert re.findall(r"<(\w+)", found) == ["li", "b", "a", "span", "a"]
+        assert re.findall(r"<(\w+)", found) == ["p", "b", "a", "span", "a"]
 
     run(scenario)
 

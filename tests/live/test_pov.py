@@ -145,3 +145,24 @@ def test_no_part_ever_holds_a_card_the_viewer_may_not_know(config):
         for viewer in (None, *range(1, config.players + 1)):
             told = cards_in(repr(build_pov(state, viewer)))
             assert told <= known_to(engine.view_for(state.match, viewer)), viewer
+
+
+def test_the_mano_shown_is_that_of_the_hand_shown():
+    """In the pause after a hand the next one's is known already, yet its cards are not on the table."""
+    hand = match_of(engine.ARGENTINO, TWO, "1 mazo")
+    assert hand.mano == 2
+    for phase, number, mano in (("between", 2, 1), ("finished", 1, None)):
+        boxes = build_pov(table(hand, phase=phase, hand=number), None).seats.boxes
+        assert next((box.number for box in boxes if box.mano), None) == mano
+    before_the_first = build_pov(table(engine.new_match(hand.config, mano=2), phase="between"), None)
+    assert [box.mano for box in before_the_first.seats.boxes] == [False, True]
+
+
+def test_three_rounds_say_which_one_is_played():
+    config = engine.MatchConfig(engine.CLASICO, 2, three_rounds=True)
+    match = engine.new_match(config, mano=1)
+    rounds = []
+    for phase in ("between", "playing", "finished"):
+        rounds.append(build_pov(table(match, phase=phase), 1).status.round)
+    assert rounds == [1, 1, 0]
+    assert build_pov(argentino(), 1).status.round == 0

@@ -99,7 +99,16 @@ def test_a_push_from_nothing_brings_everything():
 def test_a_new_hand_begins_a_new_story():
     last = build_pov(table(match_of(engine.ARGENTINO, TWO, "1 mazo"), phase="between", hand=2), 1)
     fresh = build_pov(table(match_of(engine.ARGENTINO, TWO), hand=2), 1)
-    assert [line.key for line in regions.new_lines(last, fresh)] == ["l2-0"]
+    frame = push(last, fresh, "es")
+    assert "<hx-partial id=log-lines><li id=l2-0 class=dealt>" in frame
+    assert regions.log(fresh, "es") in frame and "l1-" not in frame
+
+
+def test_a_rematch_leaves_no_lines_of_the_match_before():
+    over = build_pov(table(match_of(engine.ARGENTINO, TWO, "1 mazo"), phase="finished"), 1)
+    agreed = build_pov(table(engine.new_match(engine.MatchConfig(engine.ARGENTINO, 2)), phase="between", hand=2), 1)
+    assert over.story.events and not agreed.story.events
+    assert "<hx-partial id=log-lines></hx-partial>" in push(over, agreed, "es")
 
 
 def test_a_piece_is_rendered_once_whoever_it_is_about():

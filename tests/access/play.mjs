@@ -1,0 +1,48 @@
+/* Somebody who has never been here plays a hand against a robot, by what his page offers. */
+import { text } from "node:stream/consumers";
+import { start } from "./browsers.mjs";
+
+const plan = JSON.parse(await text(process.stdin));
+const browser = await start(plan.browser, plan.path);
+const rest = (ms) => new Promise((on) => setTimeout(on, ms));
+const LOOK = `({
+  path: location.pathname,
+  live: !!document.getElementById("live") && !document.body.classList.contains("offline"),
+  offers: [...document.querySelectorAll('button[form="act"]:not([aria-disabled])')].filter((b) => /^\\d/.test(b.value)
+    && getComputedStyle(b).display !== "none").map((b) => b.value),
+  own: document.querySelectorAll("#r-hand button.card:not(.down)").length,
+  mine: document.querySelectorAll("#r-board .play.me").length,
+  theirs: document.querySelectorAll("#r-board .play.top").length,
+  drawn: [...document.querySelectorAll("#r-hand use, #r-board use")].map((u) => u.getBoundingClientRect().width > 10),
+  scroll: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
+  forbidden: window.forbidden ?? [],
+})`;
+const told = { browser: browser.name, played: [], steps: 0 };
+try {
+  const page = await browser.person(plan.url);
+  await page.size(390, 760);
+  await page.go(plan.url);
+  await page.click('form[action="/jugar-robot/"] button');
+  const until = Date.now() + 60000;
+  let look = {};
+  while (Date.now() < until && told.played.length < plan.moves) {
+    look = await page.ask(LOOK);
+    const [stamp] = (look.offers?.[0] ?? "").split(":");
+    if (!stamp || stamp === told.stamp) {   // not ours to play, or the page has not heard of our move yet
+      await rest(100);
+      continue;
+    }
+    const choice = look.offers.find((value) => /:quiero$/.test(value)) ?? look.offers.find((value) => /:-?\d/.test(value));
+    told.stamp = stamp;
+    await page.click(`button[value="${choice}"]`);
+    told.played.push(choice);
+  }
+  for (let tries = 0; tries < 50; tries++) {
+    look = await page.ask(LOOK);
+    if (look.mine || !look.own) break;
+    await rest(100);
+  }
+  console.log(JSON.stringify({ ...told, look, troubles: page.troubles }));
+} finally {
+  await browser.stop();
+}
