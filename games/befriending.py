@@ -72,7 +72,7 @@ def befriend(request: HttpRequest) -> HttpResponse:
     name = name or request.POST.get("name", "").strip()
     door = DOORS.get(verb)
     # a guest can be blocked: at a table he has a name like everybody
-    other = named(name) or User.objects.filter(username=name.replace("\0", ""), is_guest=True).first()
+    other = named(name) or User.objects.filter(username=name, is_guest=True).first()
     if door is None or other is None:
         messages.error(request, _("No encontramos a nadie con ese nombre."))
     else:

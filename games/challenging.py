@@ -91,7 +91,7 @@ def usual(rules: str, practice: bool = True, stake: int = 0) -> TableConfig:
 def challenge(request: HttpRequest, username: str) -> HttpResponse:
     """Challenge somebody: by which rules, for what."""
     assert isinstance(request.user, User)
-    person = profiles.find(username) if "\0" not in username else None
+    person = profiles.find(username)
     if person is None:
         raise Http404
     form = ChallengeForm(request.POST if request.method == "POST" else None)
