@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 
 # What no page of ours ever asks a browser for, so that nothing smuggled in can either.
 NOTHING_OF = (
-    *("accelerometer", "bluetooth", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid"),
+    *("accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope", "hid"),
     *("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking"),
 )
 PERMISSIONS = ", ".join(f"{name}=()" for name in NOTHING_OF)
