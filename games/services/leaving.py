@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from games import store
+from games import announce, store
 from games.models import MatchPlayer, Seat, Table
 from games.models.match import MatchState
 from games.models.table import Due, Phase
@@ -25,6 +25,9 @@ def get_up(table: Table, seat: Seat) -> None:
     if table.phase in RUNNING:
         abandon(table, seat, now)
     running = table.phase in RUNNING
+    if seat.user_id is not None:
+        # his other pages still show him the way to this seat
+        announce.user(seat.user_id)
     seat.clear()
     if running:
         seat.robot = STAND_IN_LEVEL

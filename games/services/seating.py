@@ -214,6 +214,8 @@ def free_seat(table_id: int, user: User, number: int) -> None:
         seat = _seat(table, number)
         if seat.pk == captain.pk:
             raise Refused(Deny.NOT_CAPTAIN)
+        if seat.user_id is not None:
+            announce.user(seat.user_id)
         seat.clear()
         seat.save()
 
