@@ -15,6 +15,8 @@ from games.card_names import card_name
 from games.engine.envido import envido_number
 from games.engine.hand import flor_number
 from games.help import examples
+from games.live.words import SENAS
+from games.robots.senas import Sena
 
 register = template.Library()
 
@@ -49,3 +51,16 @@ def example(name: str) -> dict[str, Any]:
 def all_calls() -> list[tuple[Any, Any]]:
     """Every call a player makes by a button, and what it does."""
     return [(CALLS[code], GLOSSES[code]) for code in CALLS if code != "buenas"]
+
+
+@register.simple_tag
+def all_signals() -> list[tuple[str, Any, Any]]:
+    """Every signal: the cards it stands for, if it stands for cards, the gesture, and what it says (R11.1)."""
+    found = []
+    for code, (gesture, meaning) in SENAS.items():
+        sena = Sena[code.upper()]
+        cards = [card.code for card in engine.DECK if sena.value in (card.code, str(card.rank))]
+        if sena is Sena.AS_FALSO:
+            cards = [ace for ace in cards if ace not in (Sena.ESPADA.value, Sena.BASTO.value)]
+        found.append((" ".join(cards), gesture, meaning))
+    return found

@@ -101,4 +101,4 @@ def test_the_rules_of_a_table(client, alice):
 def test_the_rules_of_a_gaucho_table_show_the_signals(client, alice):
     table = seating.open_table(alice, GAUCHO)
     part = client.get(reverse("table_rules", args=[table.code])).content.decode()
-    assert "Guiñar un ojo" in part and "con flor" not in part.lower().replace("con flor:", "")
+    assert "Guiña un ojo" in part and "con flor" not in part.lower().replace("con flor:", "")
