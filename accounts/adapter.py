@@ -8,6 +8,7 @@ from django.conf import settings
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from accounts import blocks, grants, sanctions
@@ -50,6 +51,8 @@ class Adapter(DefaultAccountAdapter):
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         was_guest = user.is_guest
         user.is_guest = False
+        # What he signs up in he reads; mails that somebody else's request sends need to know it.
+        user.language = user.language or get_language() or ""
         super().save_user(request, user, form, commit)
         if commit:
             grants.welcome(user)

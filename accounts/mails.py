@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from allauth.core import context
+from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
 from django.template.loader import render_to_string
@@ -24,7 +25,7 @@ def tell_shut_out(person: User, sanction: Sanction) -> None:
     if not person.email or request is None:
         return
     link = request.build_absolute_uri(reverse("sanction", args=[sanctions.link_token(person)]))
-    with translation.override(person.language or translation.get_language()):
+    with translation.override(person.language or settings.LANGUAGE_CODE):
         subject = _("Tu cuenta de Truco")
         text = render_to_string("accounts/mail/shut_out.txt", {"person": person, "sanction": sanction, "link": link})
     transaction.on_commit(lambda: _send(person, subject, text))

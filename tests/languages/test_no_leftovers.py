@@ -2,9 +2,12 @@
 
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils.translation import override
 
+from accounts.grants import visit
 from games.services import seating
-from tests.games.table_kit import ARGENTINO, CLASICO, GAUCHO, dealt, state_of
+from games.words import WORDS, refusal_words
+from tests.games.table_kit import ARGENTINO, CLASICO, GAUCHO, dealt, play_out, state_of
 from tests.pseudo import unmarked
 
 pytestmark = pytest.mark.django_db
@@ -61,8 +64,6 @@ def test_pages_of_a_guest(reader):
 
 
 def test_pages_of_a_person(reader, alice, bob):
-    from accounts.grants import visit
-
     visit(alice)
     dealt(alice, bob, config=ARGENTINO._replace(practice=False, stake=100))
     reader.force_login(alice)
@@ -89,6 +90,44 @@ def test_a_table_and_its_rules(reader, alice, bob, charlie, dave, config):
         reader.force_login(user)
         pages[f"dealt {number}"] = html_of(reader.get(reverse("table", args=[table.code])))
     check(pages, table.code, state_of(table).code)
+
+
+def test_around_a_table(reader, alice, bob):
+    table = seating.open_table(alice, ARGENTINO)
+    seating.sit(table.pk, bob, 2)
+    reader.force_login(alice)
+    code = [table.code]
+    addresses = {
+        "settings": reverse("settings", args=code),
+        "talk": reverse("table_talk", args=code),
+        "report at the table": reverse("report_at_table", args=code),
+        "report": reverse("report", args=["bob"]),
+        "challenge": reverse("challenge", args=["bob"]),
+        "profile": reverse("profile", args=["bob"]),
+    }
+    pages = {name: html_of(reader.get(address)) for name, address in addresses.items()}
+    assert all(pages.values())
+    check(pages, table.code)
+
+
+def test_a_match_that_is_over(reader, alice, bob):
+    visit(alice)
+    visit(bob)
+    table = dealt(alice, bob, config=ARGENTINO._replace(practice=False, stake=100))
+    state = play_out(table, (alice, bob))
+    reader.force_login(alice)
+    page = reverse("match", args=[state.match_code])
+    pages = {"table": html_of(reader.get(reverse("table", args=[table.code]))), "match": html_of(reader.get(page))}
+    pages |= {f"hand {n}": html_of(reader.get(page, {"mano": n, "paso": 5})) for n in (1, 2)}
+    pages |= {"coins": html_of(reader.get(reverse("account_coins"))), "deals": html_of(reader.get(reverse("deals")))}
+    assert all(pages.values())
+    check(pages, table.code, state.match_code)
+
+
+def test_every_refusal(pseudo_language):
+    with override(pseudo_language):
+        for code in WORDS:
+            assert not unmarked(str(refusal_words(code))), code
 
 
 def test_a_form_says_what_is_wrong(reader, alice):

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from accounts.adapter import Adapter
+from accounts.models import User
 from tests.conftest import PASSWORD
 
 pytestmark = pytest.mark.django_db
@@ -128,3 +129,10 @@ def test_a_mail_is_in_the_language_of_who_asked_for_it(client, alice, mailoutbox
     client.post(reverse("account_reset_password"), {"email": alice.email})
     assert written == ["en", "es"] and len(mailoutbox) == 2
     assert "contraseña" in mailoutbox[1].subject
+
+
+def test_who_signs_up_reads_what_he_signed_up_in(client):
+    form = {"username": "erin", "email": "erin@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    client.post(reverse("account_signup"), form, headers={"Accept-Language": "pt"})
+    assert User.objects.get(username="erin").language == "pt-br"
+    assert client.cookies[COOKIE].value == "pt-br"
