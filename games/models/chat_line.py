@@ -31,10 +31,6 @@ class ChatLineQuerySet(models.QuerySet["ChatLine"]):
         """What anybody could have read, or said to strangers: all but the players' talk at private tables (P8.4)."""
         return self.exclude(audience=Audience.PLAYERS, table__private=True)
 
-    def before(self, line: ChatLine, most: int = 20) -> ChatLineQuerySet:
-        """What was said in the same place up to this line, the newest first."""
-        return self.filter(table=line.table_id, audience=line.audience, pk__lte=line.pk).order_by("-pk")[:most]
-
 
 class ChatLine(models.Model):
     """Something somebody said. `text` is what is shown: words with the word list's masks, or the code of a phrase or a

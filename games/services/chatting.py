@@ -91,12 +91,6 @@ def take_away(line_id: int, moderator: User | None) -> bool:
     return True
 
 
-def audience_at(table_id: int, user_id: int | None) -> Audience:
-    """Whose talk somebody hears at a table."""
-    seated = user_id is not None and Seat.objects.filter(table_id=table_id, user_id=user_id).exists()
-    return Audience.PLAYERS if seated else Audience.WATCHERS
-
-
 # --- what may be said ---------------------------------------------------------------------------------------------
 
 

@@ -49,8 +49,6 @@ def test_players_and_spectators_are_kept_apart(alice, bob, charlie, dave):
         ("charlie", "qué partida", None)
     ]
     assert [one.text for one in chatting.heard(Audience.LOBBY)] == ["buenas"]
-    assert chatting.audience_at(table.pk, bob.pk) == Audience.PLAYERS
-    assert chatting.audience_at(table.pk, charlie.pk) == chatting.audience_at(table.pk, None) == Audience.WATCHERS
 
 
 def test_it_is_told_once_it_is_committed(alice, bob, monkeypatch, django_capture_on_commit_callbacks):
