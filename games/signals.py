@@ -9,14 +9,18 @@ from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
+from django.urls import reverse
 
-from accounts.ledger import audit
+from accounts.ledger import audit, statements
+from accounts.ledger.kinds import Kind
 from accounts.models import User
 from accounts.signals import blocks_changed, guest_became, person_deleted, person_shut_out, person_told
 from games import announce
 from games.models import Match
 from games.models.match import MatchState
 from games.services import challenges, seating
+
+OF_A_MATCH = {Kind.STAKE, Kind.PAYOUT, Kind.REFUND, Kind.FORFEIT, Kind.SPECIAL, Kind.SPECIAL_BACK}
 
 
 @receiver(user_logged_out)
@@ -66,4 +70,10 @@ def staked_matches() -> Iterable[str]:
     return Match.objects.filter(state=MatchState.RUNNING, practice=False).values_list("code", flat=True)
 
 
+def played(kind: str, reference: str) -> str:
+    """The page of the match that a line of a statement is about."""
+    return reverse("match", args=[reference]) if kind in OF_A_MATCH else ""
+
+
 audit.running.append(staked_matches)
+statements.links.append(played)

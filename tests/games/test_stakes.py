@@ -142,6 +142,16 @@ def test_stakes_go_to_escrow_when_the_match_starts(alice, bob):
     assert ledger.escrow_balance(Match.objects.get(table=table).code) == 200
 
 
+def test_a_statement_leads_to_the_match(alice, bob, client):
+    welcomed(alice, bob)
+    table = started(alice, bob, config=OFFICIAL)
+    client.force_login(alice)
+    line = f'<a href="/partida/{Match.objects.get(table=table).code}/">Apuesta de una partida</a>'
+    page = client.get("/cuenta/monedas/").content.decode()
+    assert line in page
+    assert "Regalo de bienvenida</a>" not in page and "Regalo de bienvenida" in page
+
+
 @pytest.mark.parametrize(
     ("config", "gain", "points"),
     [
