@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.forms.models import model_to_dict
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.utils.functional import SimpleLazyObject
@@ -43,5 +44,5 @@ def remember(response: HttpResponse, user: User) -> None:
 
 
 def for_pages(request: HttpRequest) -> dict[str, Any]:
-    """A context processor."""
-    return {"taste": SimpleLazyObject(lambda: taste(request))}
+    """A context processor. Each language is named in itself, which Django's own list of them would translate."""
+    return {"taste": SimpleLazyObject(lambda: taste(request)), "languages": settings.LANGUAGES}

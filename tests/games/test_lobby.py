@@ -94,7 +94,7 @@ def test_what_stands_in_a_row(client, alice, bob):
     page = client.get("/").content.decode()
     for words in (
         *("Truco argentino", "oficial", "parejas", "a 30 puntos", "2 chicos", "sin flor", "20 s por turno"),
-        *("con público", "monedas", "Sentarse", "Entrar", "alice"),
+        *("con público", "monedas", "Sentarse", "Ir a la mesa", "alice"),
     ):
         assert words in page, words
 
