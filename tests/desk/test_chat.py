@@ -42,7 +42,7 @@ def test_of_a_person_and_of_a_place(mod_desk, line, bob, charlie):
     assert "en la mesa" not in mod_desk.get(CHAT + "?salon=1").content.decode()
     for odd in ("?antes=x", "?antes=-1"):
         assert mod_desk.get(CHAT + odd).status_code == 404
-    assert mod_desk.get(CHAT + "?mesa=%00&q=%00").status_code == 200
+    assert mod_desk.get(CHAT + "?mesa=%00&q=%00").status_code == 400
 
 
 def test_page_by_page(mod_desk, alice):

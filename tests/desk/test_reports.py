@@ -67,7 +67,7 @@ def test_only_who_is_somebody(client, alice):
     assert client.post("/jugador/alice/denunciar/", {"reason": "cheat"}).url.startswith("/cuenta/login/")
     client.force_login(alice)
     assert client.get("/jugador/nadie/denunciar/").status_code == 404
-    assert client.get("/jugador/%00/denunciar/").status_code == 404
+    assert client.get("/jugador/%00/denunciar/").status_code == 400
     assert client.put("/jugador/alice/denunciar/").status_code == 405
 
 
