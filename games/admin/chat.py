@@ -55,7 +55,7 @@ def _asked(request: HttpRequest) -> Any:
         # Theirs as one list of ids: the few whose name begins so.
         lines = lines.filter(author__in=list(searching.people(name).values_list("pk", flat=True)[:FOLLOWED]))
     if code:
-        table = Table.objects.filter(code=code).first() if "\0" not in code else None
+        table = Table.objects.filter(code=code).first()
         lines = lines.filter(table=table, audience__in=[Audience.PLAYERS, Audience.WATCHERS]) if table else lines.none()
     return lines
 
