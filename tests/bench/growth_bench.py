@@ -37,7 +37,7 @@ def measure(tables: int = 100, seconds: float = 6.0, rounds: int = 3) -> dict[st
         for _ in range(rounds):
             for name, urls in (("one", each.stack.urls[:1]), ("two", each.stack.urls)):
                 found[name].append(_run(each, urls, seconds))
-        wrong = each.gaps()
+        wrong = each.broken_hands()
     one, two = (statistics.median(r["per_second"] for r in found[name]) for name in ("one", "two"))
     cpu = {name: statistics.median(r["cpu_us"] for r in found[name]) for name in found}
     return {
