@@ -224,6 +224,20 @@ class Form(HTMLParser):
 # --- what is looked at --------------------------------------------------------------------------------------------
 
 
+def there(site: Site) -> str:
+    """A site that has just been started gets a minute."""
+    deadline = time.monotonic() + 2 * PATIENCE
+    while True:
+        try:
+            status = Person(site, "visitor").get("/").status
+        except OSError as error:
+            status = str(error)
+        if status not in (502, 503) and isinstance(status, int):
+            return "an answer"
+        expect(time.monotonic() < deadline, f"/ answers {status}")
+        time.sleep(0.5)
+
+
 def front_page(site: Site) -> str:
     visitor = Person(site, "visitor")
     answer = visitor.get("/")
@@ -331,7 +345,7 @@ def main() -> int:
     asked = parser.parse_args()
     site = Site(asked.url, asked.ca, asked.connect)
     try:
-        for look in (front_page, robot, match):
+        for look in (there, front_page, robot, match):
             began = time.monotonic()
             print(f"ok: {look(site)} ({time.monotonic() - began:.1f} s)", flush=True)
     except (Wrong, OSError, ValueError) as wrong:
