@@ -15,6 +15,7 @@ import django
 def main(asked: dict[str, Any]) -> list[dict[str, Any]]:
     """`tables` that play, `players` at each, `spectators` around it, and `open` tables beside that wait. With a
     `stake` they are members who play for it; with `idle` nobody gets ready."""
+    from django.conf import settings
     from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
     from django.contrib.sessions.backends.db import SessionStore
 
@@ -44,7 +45,7 @@ def main(asked: dict[str, Any]) -> list[dict[str, Any]]:
     def session(user: User) -> str:
         store = SessionStore()
         store[SESSION_KEY] = str(user.pk)
-        store[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+        store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
         store[HASH_SESSION_KEY] = user.get_session_auth_hash()
         store.create()
         assert store.session_key is not None

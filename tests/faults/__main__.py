@@ -20,7 +20,8 @@ from tests.load.crowd import Found
 from tests.postgres import Cluster
 from tests.stack import ReadyMade, Stack, running
 
-NUMBERS = {"HAND_PAUSE": 0.2, "START_PAUSE": 0.1, "TURN_SECONDS": [10, 20, 30, 60, 3600]}
+# nobody is away, neither while a process is nor while what everybody saw is being counted
+NUMBERS = {"AWAY_AFTER": 600.0, "HAND_PAUSE": 0.2, "START_PAUSE": 0.1, "TURN_SECONDS": [10, 20, 30, 60, 3600]}
 
 
 def on_postgres(context: ExitStack, ready: ReadyMade, folder: Path) -> tuple[Site, list[Fault]]:

@@ -132,7 +132,12 @@ class Attack:
             answer = await asyncio.wait_for(self._ask(asked, viewer.session), 40)
             status = answer.split(b" ", 2)[1].decode("latin-1") if answer.startswith(b"HTTP/1.") else "none"
             self.found.answers[f"HTTP {status}"] += 1
-            if status.startswith("5") and not (status in ("501", "505") and asked.method not in ("GET", "POST")):
+            unwell = asked.path.startswith("/healthz") and status == "503"
+            if (
+                status.startswith("5")
+                and not unwell
+                and not (status in ("501", "505") and asked.method not in ("GET", "POST"))
+            ):
                 self.found.wrong.append(f"{status} on {asked!r:.300}")
             if asked.path.startswith("/mesa/") and asked.method != "TRACE":
                 self._scan(viewer, asked, without_decoration(answer.decode(errors="replace")))

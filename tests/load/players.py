@@ -166,7 +166,7 @@ class Table:
             self.pressed.add((page.number, around))
             self.do(page, around)
         elif not around:
-            self.pressed.clear()
+            self.pressed -= {(page.number, value) for value in AROUND}
 
     def again(self) -> None:
         """Nothing has happened for a while: whoever may press something presses it again."""

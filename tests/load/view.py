@@ -54,10 +54,15 @@ class View:
         raise ValueError(f"the page has no #{target}")
 
     def differs(self, truth: View) -> list[str]:
-        """The regions in which this page shows another thing than a fresh one. A page's log goes back further."""
-        wrong = [name for name, html in truth.regions.items() if name != "log-lines" and self.regions.get(name) != html]
-        if not self.regions.get("log-lines", "").endswith(truth.regions.get("log-lines", "")):
-            wrong.append("log-lines")
+        """The regions in which this page shows another thing than a fresh one, and what. A page's log goes back
+        further."""
+        wrong = []
+        for name, html in truth.regions.items():
+            shown = self.regions.get(name, "")
+            if shown != html and not (name == "log-lines" and shown.endswith(html)):
+                pairs = enumerate(zip(shown, html, strict=False))
+                at = next((i for i, (one, other) in pairs if one != other), min(len(shown), len(html)))
+                wrong.append(f"{name} ({shown[max(0, at - 40) : at + 60]!r} for {html[max(0, at - 40) : at + 60]!r})")
         return wrong
 
 
