@@ -174,7 +174,7 @@ def request(chance: Random, table: Table, seat: int | None, token: str, origin: 
         forged: dict[str, str] = chance.choice(
             [
                 {"do": legal},
-                {"do": legal, "csrfmiddlewaretoken": "b" * chance.choice([1, 32, 64, 500])},
+                {"do": legal, "csrfmiddlewaretoken": "b" * chance.choice([1, 32, 63, 500])},
                 {"do": legal, "csrfmiddlewaretoken": text(chance)},
             ]
         )
