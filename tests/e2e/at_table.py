@@ -213,6 +213,6 @@ def open_table(person: AtTable, opens: bool = True, **fields: Any) -> str:
 
 def sit_from_lobby(person: AtTable, code: str, seat: int) -> None:
     page = person.player.goto("/")
-    page.locator(f"#t-{code}").get_by_role("link", name="Entrar").click()
+    page.locator(f"#t-{code}").get_by_role("link", name="Ir a la mesa").click()
     person.press(f"sit:{seat}")
     wait_until(lambda: "leave" in person.offered(), f"{person.name} sits", 10)
