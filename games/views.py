@@ -22,7 +22,6 @@ from games.live.lobby import list_html, row_html
 from games.live.look import may_look
 from games.live.page import table_context, whole_frame
 from games.lobby import Ask, listing, row_of
-from games.models.table import Phase
 from games.notices import own_of
 from games.refused import Deny, Refused
 from games.services import access, agreeing, connected, presence, quick, seating, senas
@@ -80,10 +79,8 @@ def sit(request: HttpRequest) -> HttpResponse:
         state = store.by_code(code) if code.isascii() and code.isalnum() else None
         if state is None:
             raise Refused(Deny.NO_SUCH_TABLE)
-        user = ensure_player(request) if _could_sit(state, f"sit:{number}") else request.user
-        if not user.is_authenticated:
-            raise Refused(Deny.SEAT_TAKEN)
-        do(state.id, user, f"sit:{number}")
+        what = f"sit:{number}"
+        do(state.id, _who(request, state, what), what)
         return redirect("table", state.code)
     except Refused as refused:
         messages.error(request, said(refused))
@@ -226,10 +223,7 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
             return _play_robot(request)
         if what == "settings":
             return redirect("settings", state.code)
-        user = ensure_player(request) if _could_sit(state, what) else request.user
-        if not user.is_authenticated:
-            raise Refused(Deny.NOT_SEATED)
-        do(state.id, user, what)
+        do(state.id, _who(request, state, what), what)
     except Refused as refused:
         metrics.refused(refused.code)
         state = _state(state.code)
@@ -243,11 +237,15 @@ def _do(request: HttpRequest, state: TableState) -> HttpResponse:
     return redirect("table", state.code)
 
 
-def _could_sit(state: TableState, what: str) -> bool:
-    """Whether somebody new would get the seat he asks for. Who is refused leaves no guest behind."""
-    number = what.removeprefix("sit:")
-    free = {str(n) for n, seat in enumerate(state.seats, 1) if seat is None}
-    return what.startswith("sit:") and number in free and state.phase in (Phase.WAITING, Phase.FINISHED)
+def _who(request: HttpRequest, state: TableState, what: str) -> User:
+    """Who acts. Somebody new who asks for a free seat is a guest from now on; who is refused leaves no guest behind."""
+    if isinstance(request.user, User):
+        return request.user
+    verb, _, number = what.partition(":")
+    if verb != "sit":
+        raise Refused(Deny.NOT_SEATED)
+    seating.look_for_seat(state, number)
+    return ensure_player(request)
 
 
 def _news(request: HttpRequest, state: TableState) -> HttpResponse:

@@ -19,7 +19,7 @@ from games.services import access, stakes
 from games.services.leaving import RUNNING, close, get_up
 from games.services.lock import locked, locked_all
 from games.services.starting import creator, start, start_if_ready
-from games.table_state import TableConfig
+from games.table_state import TableConfig, TableState
 
 # The strength of a robot that fills a seat.
 ROBOT_LEVEL = 1
@@ -92,6 +92,15 @@ def sit(table_id: int, user: User, number: int) -> None:
     """Take a free seat; a waiting seat elsewhere is given up by it."""
     stakes.help_out(user, table_id)
     take_seat(table_id, user, number)
+
+
+def look_for_seat(state: TableState, number: str) -> None:
+    """Refuse as `sit` would where a look at the table is enough to see that this seat can't be had."""
+    not_running(state)
+    if number not in {str(n) for n in range(1, len(state.seats) + 1)}:
+        raise Refused(Deny.NO_SUCH_SEAT)
+    if state.seats[int(number) - 1] is not None:
+        raise Refused(Deny.SEAT_TAKEN)
 
 
 def take_seat(table_id: int, user: User, number: int, fits: Callable[[Table], bool] | None = None) -> None:
@@ -223,7 +232,7 @@ def free_seat(table_id: int, user: User, number: int) -> None:
 # --- the steps, on a locked table ------------------------------------------------------------------------------
 
 
-def not_running(table: Table) -> None:
+def not_running(table: Table | TableState) -> None:
     if table.phase in RUNNING:
         raise Refused(Deny.MATCH_RUNNING)
     if table.phase == Phase.CLOSED:

@@ -9,7 +9,7 @@ import urllib.request
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.e2e.listening import Listener, open_table, row, start
+from tests.e2e.listening import AGREED, Listener, open_table, row, start
 from tests.stack import wait_until
 
 pytestmark = pytest.mark.stack
@@ -25,7 +25,7 @@ class Scene:
         self.alice, self.bob = open_table(stack, players=2)
         self.code = self.alice.code
         self.carol = Listener(stack.url, self.code)
-        self.carol.post("/crear/", players="2", rules="argentino", target="15", chicos="1", turn_seconds="60")
+        self.carol.post("/crear/", players="2", **AGREED)
         self.carol.open(self.code)
         assert self.carol.receive()
         self.anonymous = Listener(stack.url, self.code)
