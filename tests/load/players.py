@@ -209,7 +209,8 @@ class Table:
             stamp, _, code = value.partition(":")
             hand, ply = map(int, stamp.split("."))
             self.crowd.seen.acknowledged.append((self.id, hand, ply, page.number, code))
-        elif not self.crowd.rough or status not in (409, 422, 500, 502, 503):
+        elif not self.crowd.rough or status not in (400, 409, 422, 500, 502, 503):
+            # 400: Django's word for a session that could not be saved
             self.crowd.seen.error(f"{page}: a post was answered with {status}")
 
 
