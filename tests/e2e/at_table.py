@@ -188,7 +188,7 @@ def open_table(person: AtTable, opens: bool = True, **fields: Any) -> str:
     """By the form, from the lobby; returns the table's code, "" where the form is to be refused."""
     page = person.player.goto("/")
     page.get_by_role("link", name="Crear partida").click()
-    page.locator(".more-options > summary").click()
+    page.locator(".more-options > summary", has_text="Más opciones").click()
     for name, value in fields.items():
         field = page.locator(f'[name="{name}"]')
         kind = field.first.get_attribute("type")
