@@ -51,10 +51,7 @@ class Site:
         self.context = ssl.create_default_context(cafile=ca or None) if self.tls else None
 
     def dial(self) -> socket.socket:
-        return socket.create_connection((self.host, self.port), timeout=PATIENCE)
-
-    def dial_for_pages(self) -> socket.socket:
-        plain = self.dial()
+        plain = socket.create_connection((self.host, self.port), timeout=PATIENCE)
         return self.context.wrap_socket(plain, server_hostname=self.name) if self.context else plain
 
 
@@ -97,7 +94,7 @@ class Person:
 
     def _once(self, method: str, path: str, fields: dict[str, str] | None) -> Answer:
         link = http.client.HTTPConnection(self.site.host, self.site.port, timeout=PATIENCE)
-        link.sock = self.site.dial_for_pages()
+        link.sock = self.site.dial()
         headers = {"Host": self.site.netloc, "Cookie": self._cookies()}
         if fields is not None:
             headers |= {"Content-Type": "application/x-www-form-urlencoded", "Origin": self.site.url}
@@ -128,8 +125,8 @@ class Person:
         self.socket = connect(
             f"{self.site.url.replace('http', 'ws', 1)}/ws/mesa/{self.code}",
             sock=self.site.dial(),
-            ssl=self.site.context,
-            server_hostname=self.site.name if self.site.context else None,
+            ssl=None,
+            server_hostname=None,
             origin=self.site.url,  # type: ignore[arg-type]
             additional_headers={"Cookie": self._cookies()},
             compression=None,
@@ -215,10 +212,9 @@ class Form(HTMLParser):
             if "selected" in given or self._select not in self.forms[-1]:
                 self.forms[-1][self._select] = given.get("value", "")
         elif tag == "input" and given.get("name") and "disabled" not in given:
-            choice = given.get("type") in ("checkbox", "radio")
-            ticked = not choice or "checked" in given
+            ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
             if ticked and given.get("type") not in ("submit", "button"):
-                self.forms[-1][given["name"]] = given.get("value", "on" if choice else "")
+                self.forms[-1][given["name"]] = given.get("value", "on")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":

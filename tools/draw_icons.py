@@ -8,6 +8,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tools.draw_cards import rays
+
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "icons"
 INK, PAPER, GOLD, RED, FELT, FELT_DEEP, ALARM = (
     "#2c2119",
@@ -18,9 +20,11 @@ INK, PAPER, GOLD, RED, FELT, FELT_DEEP, ALARM = (
     "#164a31",
     "#e0301e",
 )
+# The coin of the deck, with fewer and thicker rays, since it is seen small.
 COIN = (
-    f'<g stroke="{INK}" stroke-width="2.4"><circle r="24" fill="{GOLD}"/><circle r="17" fill="{RED}"/>'
-    f'<path d="M0-15L4-5 14-5 6 2 9 12 0 6-9 12-6 2-14-5-4-5Z" fill="{PAPER}"/></g>'
+    f'<g stroke="{INK}" stroke-width="2.2"><circle r="24" fill="{GOLD}"/><circle r="18.6" fill="{PAPER}"/>'
+    f'<path d="{rays(8, 9.5, 17.6, 0.42)}" fill="{RED}" stroke-width="1"/><circle r="9.6" fill="{GOLD}"/>'
+    f'<circle r="4.2" fill="{RED}" stroke-width="1.4"/></g>'
 )
 DOT = f'<circle cx="16" cy="-16" r="9.5" fill="{ALARM}" stroke="{PAPER}" stroke-width="3"/>'
 #: Side of each picture, its name, and how far the view reaches from the middle of the coin.

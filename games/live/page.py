@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.utils.safestring import mark_safe
 
+from games.calls import CALLS
 from games.live import senas
 from games.live.look import build_pov
 from games.live.regions import page, push
@@ -31,6 +32,7 @@ def table_context(state: TableState, user_id: int | None, language: str) -> dict
         "sena": mark_safe(senas.mark(seen[-1], language)) if seen else "",
         "sena_shown": int(settings.TRUCO["SENA_SHOWN"] * 1000),
         "now": int(time.time() * 1000),
+        "call_names": CALLS,
     }
 
 

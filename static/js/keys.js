@@ -6,7 +6,7 @@
     t: ".truco, .retruco, .vale_cuatro", l: ".flor, .contraflor", a: ".contraflor_al_resto", m: ".mazo",
     q: ".quiero", n: ".no_quiero", p: ".paso",
   };
-  const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, details.menu";
+  const TYPING = "input:not([type=checkbox]), textarea, select, [contenteditable], dialog, details.menu, [popover]";
 
   function wanted(key) {
     if ("123".includes(key)) {
@@ -22,6 +22,10 @@
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
     if (event.key.length !== 1 || event.target.closest?.(TYPING)) return;
+    if (event.key === "?") {
+      document.getElementById("keys")?.togglePopover();
+      return;
+    }
     const button = wanted(event.key.toLowerCase());
     if (!button) return;
     event.preventDefault();

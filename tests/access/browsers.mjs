@@ -39,21 +39,25 @@ class Puppet {
     const troubles = [];
     page.on("console", (line) => { if (line.type() === "error") troubles.push(line.text()); });
     page.on("pageerror", (error) => troubles.push(String(error)));
+    await page.setExtraHTTPHeaders({ "Accept-Language": "es" });
     await page.evaluateOnNewDocument(WATCH);
-    return new PuppetPage(page, context, troubles);
+    return new PuppetPage(page, this.name === "firefox", troubles);   // which has no other colours to show
   }
 
   async stop() { await this.browser.close(); }
 }
 
 class PuppetPage {
-  constructor(page, context, troubles) { Object.assign(this, { page, context, troubles }); }
-  async size(width, height) { await this.page.setViewport({ width, height }); }
-  async dark(on) { await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: on ? "dark" : "light" }]); }
-  async go(url) { return (await this.page.goto(url, { waitUntil: "load" })).status(); }
+  constructor(page, plain, troubles) { Object.assign(this, { page, plain, troubles }); }
+  async size(width, height, touch) { await this.page.setViewport({ width, height, ...(touch ? { hasTouch: true, isMobile: true } : {}) }); }
+  async dark(on) { if (!this.plain) await this.page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: on ? "dark" : "light" }]); }
+  async go(url) {
+    this.troubles.length = 0;   // those of the page before may come late
+    return (await this.page.goto(url, { waitUntil: "load" })).status();
+  }
   async ask(script) { return this.page.evaluate(script); }
   async click(selector) { await this.page.locator(selector).setTimeout(5000).click(); }
-  async leave() { await this.context.close(); }
+  async back() { return this; }
 }
 
 class WebKit {
@@ -84,10 +88,7 @@ class WebKit {
   }
 
   async person(url, cookie) {
-    await this.driver.get(new URL("/no-hay/", url).href);   // cookies belong to a page of the site
-    await this.driver.manage().deleteAllCookies();
-    if (cookie) await this.driver.manage().addCookie({ ...cookie, path: "/" });
-    return new WebKitPage(this.driver);
+    return new WebKitPage(this.driver, url, cookie).back();
   }
 
   async stop() {
@@ -96,8 +97,18 @@ class WebKit {
   }
 }
 
+/* There is but one profile, so whoever comes back brings his cookie again. */
 class WebKitPage {
-  constructor(driver) { this.driver = driver; this.troubles = []; }
+  static now = null;
+  constructor(driver, url, cookie) { Object.assign(this, { driver, url, cookie, troubles: [] }); }
+  async back() {
+    if (WebKitPage.now === this) return this;
+    WebKitPage.now = this;
+    await this.driver.get(new URL("/no-hay/", this.url).href);   // cookies belong to a page of the site
+    await this.driver.manage().deleteAllCookies();
+    if (this.cookie) await this.driver.manage().addCookie({ ...this.cookie, path: "/" });
+    return this;
+  }
   async size(width, height) { await this.driver.manage().window().setRect({ x: 0, y: 0, width, height }); }
   async dark() { /* as the desktop has it: light */ }
   async go(url) {
@@ -108,7 +119,6 @@ class WebKitPage {
   async ask(script) { return this.driver.executeAsyncScript(
     `const done = arguments[0]; Promise.resolve((0, () => { return (${script}) })()).then(done, (e) => done({ failed: String(e) }));`); }
   async click(selector) { await this.driver.findElement(By.css(selector)).click(); }
-  async leave() { await this.driver.get("about:blank"); }
 }
 
 export function start(name, path) { return name === "webkit" ? WebKit.start() : Puppet.start(name, path); }

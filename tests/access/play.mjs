@@ -26,7 +26,7 @@ try {
   const until = Date.now() + 60000;
   let look = {};
   while (Date.now() < until && told.played.length < plan.moves) {
-    look = await page.ask(LOOK);
+    look = await page.ask(LOOK).catch(() => ({}));   // on its way to the table
     const [stamp] = (look.offers?.[0] ?? "").split(":");
     if (!stamp || stamp === told.stamp) {   // not ours to play, or the page has not heard of our move yet
       await rest(100);

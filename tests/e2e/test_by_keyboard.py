@@ -94,6 +94,12 @@ def test_what_is_played_hands_its_focus_on(stack, players):
     for person in (alice, bob):
         person.press("ready")
     wait_until(lambda: "7O" in alice.moves(), "alice may play", 10)
+    # the list of shortcuts comes and goes, and takes nothing with it
+    keys.find("7 de oros")
+    alice.page.keyboard.press("?")
+    alice.page.get_by_role("dialog", name="Atajos de teclado").get_by_text("la carta que está en ese lugar").wait_for()
+    alice.page.keyboard.press("Escape")
+    alice.page.get_by_role("dialog", name="Atajos de teclado").wait_for(state="hidden")
     keys.press("7 de oros")
     wait_until(lambda: alice.on_table() == ["7O"], "her card lies there", 5)
     wait_until(lambda: keys.heard().name == "6 de oros", "the card that stands in its place has the focus", 5)

@@ -115,9 +115,11 @@ def tab_to(person, name, most=60):
 def test_one_refuses_and_the_match_goes_on(stack, players):
     alice, bob = playing(stack, players)
     match = last_match(stack)
+    first = play_one(alice, bob)
     before = alice.cards(), bob.cards(), alice.points()
     propose(alice)
     bob.wait_for_text("r-vote", "propone anular", 2)
+    assert covered(alice) == covered(bob) == []
     bob.page.get_by_role("button", name="Seguir jugando").click()
     wait_until(lambda: gone(alice) and gone(bob), "the vote is over", 2)
     assert votes(stack, match)[0][0] == "refused" and votes(stack, match)[0][2] == 2
@@ -132,11 +134,29 @@ def test_one_refuses_and_the_match_goes_on(stack, players):
     alice.wait_for_text("r-vote", "propone anular", 2)
     alice.page.get_by_role("button", name="Seguir jugando").click()
     wait_until(lambda: gone(alice) and gone(bob), "this one is over too", 2)
+    second = play_one(alice, bob)
+    assert {first, second} <= set(alice.on_table()), "the match goes on"
+
+
+def play_one(alice, bob):
+    """Whoever may plays his first card; both see it."""
+    wait_until(lambda: alice.moves() or bob.moves(), "somebody may play", 3)
     person = alice if alice.moves() else bob
-    other = bob if person is alice else alice
     card = person.cards()[0]
     person.play(card)
-    wait_until(lambda: other.on_table() == [card], "the match goes on", 3)
+    wait_until(lambda: all(card in each.on_table() for each in (alice, bob)), f"both see {card}", 3)
+    return card
+
+
+def covered(person):
+    """The cards, in the hand and on the table, that the vote lies over."""
+    return person.page.evaluate("""() => {
+      const vote = document.querySelector("#r-vote .vote-box").getBoundingClientRect();
+      return [...document.querySelectorAll("#r-hand .card, #r-board .play")].filter((card) => {
+        const box = card.getBoundingClientRect();
+        return box.left < vote.right && vote.left < box.right && box.top < vote.bottom && vote.top < box.bottom;
+      }).map((card) => card.getAttribute("aria-label"));
+    }""")
 
 
 def test_a_vote_that_runs_out_is_closed_by_celery(stack, players):
