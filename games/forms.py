@@ -49,6 +49,7 @@ class TableForm(forms.Form):
     stake = forms.IntegerField(
         label=_("Apuesta por partida"),
         min_value=0,
+        max_value=settings.TRUCO_MONEY["MAXIMUM_STAKE"],
         required=False,
         help_text=_("En monedas; vacía, la mínima de la modalidad."),
     )
@@ -123,7 +124,7 @@ class TableForm(forms.Form):
             data["stake"] = 0
         elif data["stake"] is None:
             data["stake"] = least
-        elif not least <= data["stake"] <= settings.TRUCO_MONEY["MAXIMUM_STAKE"]:
+        elif data["stake"] < least:
             self.add_error("stake", _("La apuesta mínima es de %(least)s monedas.") % {"least": least})
         return data
 

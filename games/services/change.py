@@ -137,8 +137,9 @@ def _noted(seats: Seats, number: int, misses: int) -> Seats:
 
 
 def nobody_home(seats: Seats) -> bool:
-    """Are all the people of a match in automatic mode?"""
-    people = [s for s in seats if s is not None and not s.plays_itself]
+    """Are all the people of a match in automatic mode? Who is away isn't: he may come back in time (P4.3), and the
+    others can't rid themselves of a match that they are losing by letting their own time run out meanwhile."""
+    people = [s for s in seats if s is not None and not s.robot]
     return bool(people) and all(s.automatic for s in people)
 
 

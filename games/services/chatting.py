@@ -103,7 +103,7 @@ def _meant(kind: ChatKind, text: str) -> str:
     longest = settings.TRUCO["CHAT_LONGEST"]
     if len(text) > 4 * longest:
         raise Refused(Deny.CHAT_TOO_LONG, longest=longest)
-    words = " ".join("".join(_visible(letter) for letter in unicodedata.normalize("NFC", text)).split())
+    words = " ".join(_visible(unicodedata.normalize("NFC", text)).split())
     if not words:
         raise Refused(Deny.CHAT_EMPTY)
     if len(words) > longest:
@@ -111,15 +111,26 @@ def _meant(kind: ChatKind, text: str) -> str:
     return words
 
 
-def _visible(letter: str) -> str:
+# What looks like nothing, though Unicode has it among letters and symbols.
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+# What joins emoji or makes a sign one of them: it stands behind a symbol, and nowhere else.
+JOINERS = "\u200d\ufe0f"
+
+
+def _visible(text: str) -> str:
     """Control characters become spaces; what is invisible or turns the text around goes, but for what joins emoji; of
     marks heaped on a letter NFC has made what belongs together, the rest goes too."""
-    category = unicodedata.category(letter)
-    if category == "Cc":
-        return " "
-    if letter in "\u200d\ufe0f":
-        return letter
-    return "" if category[0] == "C" or category in ("Mn", "Me") else letter
+    kept: list[str] = []
+    for letter in text:
+        category = unicodedata.category(letter)
+        if category == "Cc" or letter in BLANK:
+            kept.append(" ")
+        elif letter in JOINERS:
+            if kept and (kept[-1] == "\ufe0f" or unicodedata.category(kept[-1]) in ("So", "Sk")):
+                kept.append(letter)
+        elif category[0] != "C" and category not in ("Mn", "Me"):
+            kept.append(letter)
+    return "".join(kept)
 
 
 _tries: dict[int, deque[float]] = {}

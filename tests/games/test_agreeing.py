@@ -217,6 +217,14 @@ def test_what_is_wrong_is_told_under_its_field(client, alice, wrong):
     assert state_of(table).config == ARGENTINO
 
 
+@pytest.mark.parametrize(("stake", "words"), [(99, "mínima es de 100"), (10_000_001, "Como mucho 10000000")])
+def test_a_stake_that_is_too_small_or_too_big_is_told_which(client, alice, stake, words):
+    table = seating.open_table(alice, ARGENTINO)
+    client.force_login(alice)
+    page = client.post(at(table), FORM | {"practice": "official", "stake": stake})
+    assert page.status_code == 422 and words in page.content.decode()
+
+
 def test_what_a_ruleset_leaves_no_choice_of_need_not_be_sent(client, alice):
     table = seating.open_table(alice, ARGENTINO)
     client.force_login(alice)

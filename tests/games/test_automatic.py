@@ -1,11 +1,23 @@
 """Automatic mode: what happens to who lets his time run out (P4.1, P4.2)."""
 
 import pytest
+from django.utils import timezone
 
 from games import engine
 from games.models import Match, Move, Seat
 from games.services import presence, timing
-from tests.games.table_kit import ARGENTINO, CLASICO, GAUCHO, dealt, make_due, person_to_act, press, state_of
+from tests.games.table_kit import (
+    ARGENTINO,
+    CLASICO,
+    GAUCHO,
+    OFFICIAL,
+    dealt,
+    make_due,
+    person_to_act,
+    press,
+    state_of,
+    welcomed,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -94,6 +106,21 @@ def test_a_match_that_nobody_plays_is_called_off_at_the_end_of_the_hand(alice, b
     assert Match.objects.get(table=table).state == "cancelled"
     assert not any(seat.automatic for seat in state.seats)
     assert set(Move.objects.values_list("by", flat=True)) == {"clock"}
+
+
+def test_a_loser_cant_void_the_match_while_his_rival_is_away_for_a_moment(alice, bob):
+    welcomed(alice, bob)
+    table = dealt(alice, bob, config=OFFICIAL._replace(target=30))
+    Seat.objects.filter(table=table, number=1).update(misses=2, automatic=True)
+    Seat.objects.filter(table=table, number=2).update(away_since=timezone.now())
+    for _ in range(12):
+        state = run_out(table)
+        if state.phase != "playing":
+            break
+    assert state.phase == "between" and not state.void
+    assert Match.objects.get(table=table).state == "running"
+    presence.come_back(table.pk, bob.pk)
+    assert state_of(table).seats[1].away_since is None
 
 
 def test_one_who_plays_keeps_the_match_going(alice, bob):

@@ -80,7 +80,7 @@ def test_there_must_be_a_table_that_is_open(alice, bob):
     assert denied(alice, "hola", table) == Deny.TABLE_CLOSED
 
 
-@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u200b\u2060", "\u202e", "\x00\x07"])
+@pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u200b\u2060", "\u202e", "\x00\x07", "\u200d \ufe0f", "\u3164"])
 def test_nothing_is_not_said(alice, text):
     assert denied(alice, text) == Deny.CHAT_EMPTY
     assert not ChatLine.objects.exists()
@@ -102,6 +102,9 @@ def test_a_long_line_is_refused_whole(alice, settings):
         ("e\u0301", "é"),
         ("Z\u0351\u036b\u0343a", "Za"),
         ("👨\u200d👩\u200d👧 ❤\ufe0f", "👨\u200d👩\u200d👧 ❤\ufe0f"),
+        ("❤\ufe0f\u200d🔥 👍🏽 🙋🏽\u200d♀\ufe0f", "❤\ufe0f\u200d🔥 👍🏽 🙋🏽\u200d♀\ufe0f"),
+        ("pa\u200dpa\ufe0ffrita \u200d\u200d", "papafrita"),
+        ("a\u3164\u2800b", "a b"),
         ("<b>hola</b> & <script>alert(1)</script>", "<b>hola</b> & <script>alert(1)</script>"),
     ],
 )
