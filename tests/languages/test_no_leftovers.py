@@ -1,5 +1,7 @@
 """Every text of every page goes through the catalogues: with a language that marks them, no word is without marks."""
 
+import re
+
 import pytest
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from django.utils.translation import override
@@ -7,6 +9,7 @@ from django.utils.translation import override
 from accounts.grants import visit
 from games.services import seating
 from games.words import WORDS, refusal_words
+from tests.conftest import PASSWORD
 from tests.games.table_kit import ARGENTINO, CLASICO, GAUCHO, dealt, play_out, state_of
 from tests.pseudo import unmarked
 
@@ -140,3 +143,15 @@ def test_the_addresses_are_found():
     found = plain_addresses()
     assert {"/", "/crear/", "/ranking/", "/ayuda/", "/cuenta/login/", "/cuenta/ajustes/"} <= set(found)
     assert not any(path.startswith("/admin/") for path in found)
+
+
+def test_mails(reader, alice, mailoutbox):
+    reader.post(reverse("account_reset_password"), {"email": alice.email})
+    reader.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+    form = {"username": "erin", "email": "erin@example.org", "password1": PASSWORD, "password2": PASSWORD}
+    reader.post(reverse("account_signup"), form)
+    assert len(mailoutbox) >= 3
+    people = (*ALLOWED, "testserver", alice.email, "nobody@example.org", "erin", "erin@example.org")
+    for mail in mailoutbox:
+        text = re.sub(r"https?://\S+", "", f"{mail.subject}\n{mail.body}")
+        assert not unmarked(text, people), mail.body
