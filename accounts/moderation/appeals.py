@@ -13,13 +13,14 @@ from accounts.moderation.audit import record
 from accounts.moderation.denied import Denied, Why
 from accounts.moderation.people import reopen
 from accounts.moderation.powers import SANCTION, reason_of, require_over
+from accounts.written import cleaned
 
 LONGEST = 1000
 
 
 def file_appeal(person: User, sanction: Sanction, text: str) -> Appeal:
     """Once a sanction; it lands in the desk's queue."""
-    text = text.replace("\0", "").strip()[:LONGEST]
+    text = cleaned(text, LONGEST)
     if not text:
         raise Denied(Why.NO_REASON)
     if sanction.user_id != person.pk or sanction.kind == SanctionKind.REOPEN:

@@ -12,6 +12,7 @@ from accounts import moderation, names, notices
 from accounts.models import User
 from accounts.moderation import HANDLE_REPORT, Denied, Why, record
 from accounts.moderation.powers import require_over
+from accounts.written import cleaned
 from games.models import ChatLine, Report, Table
 from games.models.report import ReportReason, ReportState
 from games.refused import Deny, Refused
@@ -54,7 +55,7 @@ def report(
             reporter=reporter,
             person=person,
             reason=reason,
-            text=_clean(text, 500),
+            text=cleaned(text, 500),
             table=table,
             match_code=table.match.code if table is not None and table.match is not None else "",
             line=line,
@@ -120,7 +121,3 @@ def _reason(row: Report) -> str:
     with translation.override(row.person.language or settings.LANGUAGE_CODE):
         label = str(ReportReason(row.reason).label)
         return f"{label}: «{row.quote[:200]}»" if row.quote else label
-
-
-def _clean(text: str, most: int) -> str:
-    return text.replace("\0", "").strip()[:most]

@@ -95,6 +95,12 @@ def test_not_oneself_not_twice_not_without_end(alice, bob, charlie, dave, settin
     report(alice, dave, "insult")
 
 
+def test_text_reads_as_it_stands(alice, bob):
+    """What turns a text around would turn the desk's page around with it."""
+    filed = report(bob, alice, "insult", " dijo:\r\n\u202e\u2066al \u200brevés\x00\x07 ")
+    assert filed.text == "dijo:\nal revés"
+
+
 def test_text_is_kept_short(alice, bob):
     assert len(report(alice, bob, "other", "x" * 9_000 + "\0").text) == 500
 
