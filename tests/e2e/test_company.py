@@ -153,6 +153,7 @@ def test_a_challenge_is_shown_live_and_takes_both_to_the_table(stack, players):
     stack.rows("update games_challenge set closed_at = '2026-01-01 00:00:00' returning id")
     charlie.player.goto("/retar/dave/")
     charlie.page.get_by_role("button", name="Retar", exact=True).click()
+    charlie.page.get_by_text("Retaste a dave").wait_for()
     dave.page.get_by_role("button", name="Aceptar").click()
     for person in (charlie, dave):
         wait_until(lambda person=person: person.player.path.startswith("/mesa/"), f"{person.name} is at the table", 10)
