@@ -45,6 +45,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "truco_site.headers.Headers",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Of a page's text; its tokens are masked anew each time, and it pads by random lengths (BREACH).
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
