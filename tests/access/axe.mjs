@@ -1,5 +1,5 @@
 /* Looks at pages in one browser: at each in some sizes, with axe where a look asks for it. The plan comes on standard
-   input: {browser, path, url, looks: [{size, dark, touch, axe}], visits: [{name, path, cookie}]}; what was found goes to
+   input: {browser, path, url, looks: [{size, dark, touch, axe, open}], visits: [{name, path, cookie}]}; what was found goes to
    standard output, a JSON object a line. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -23,10 +23,10 @@ const MEASURE = `(() => {
   wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   cut: [...document.querySelectorAll("a, button, input, select, p, li, h1, h2, h3, td, th, label, summary, .name, .call, .play")]
     .filter((each) => { const box = each.getBoundingClientRect();
-      return each.checkVisibility?.() && box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !elsewhere(each); })
+      return each.checkVisibility?.({ visibilityProperty: true }) && box.width > 1 && (box.right > innerWidth + 1 || box.left < -1) && !elsewhere(each); })
     .map((each) => each.tagName + "." + each.className + " " + (each.textContent ?? "").trim().slice(0, 40)),
   small: [...document.querySelectorAll(".table :is(button, summary, label.call, label.log-toggle, .button, nav a, select)")]
-    .filter((each) => each.checkVisibility?.() && matchMedia("(pointer: coarse)").matches)
+    .filter((each) => each.checkVisibility?.({ visibilityProperty: true }) && matchMedia("(pointer: coarse)").matches)
     .filter((each) => { const box = each.getBoundingClientRect();
       return box.width > 1 && (box.width < 43.5 || box.height < 43.5); })
     .map((each) => each.tagName + "." + each.className + " " + (each.textContent ?? "").trim().slice(0, 40)),
@@ -47,6 +47,7 @@ const people = new Map();   // a page for each session, led from visit to visit
 async function look(page, each) {
   await page.size(...each.size, each.touch);
   await page.dark(each.dark);
+  if (each.open) await page.ask(`document.querySelector("${each.open}:not(:checked)")?.click()`);
   await page.ask(REST);
   let axe = {};
   if (each.axe) {

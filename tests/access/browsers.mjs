@@ -21,7 +21,7 @@ class Puppet {
       executablePath: path,
       headless: true,
       args: chromium ? Puppet.SWITCHES : [],
-      ...(chromium ? {} : { protocol: "webDriverBiDi" }),
+      ...(chromium ? {} : { protocol: "webDriverBiDi", extraPrefsFirefox: { "intl.accept_languages": "es" } }),
     });
     const puppet = new Puppet(running);
     puppet.name = name;
@@ -39,7 +39,8 @@ class Puppet {
     const troubles = [];
     page.on("console", (line) => { if (line.type() === "error") troubles.push(line.text()); });
     page.on("pageerror", (error) => troubles.push(String(error)));
-    await page.setExtraHTTPHeaders({ "Accept-Language": "es" });
+    /* Firefox would need interception for it, and has it among its preferences */
+    if (this.name === "chromium") await page.setExtraHTTPHeaders({ "Accept-Language": "es" });
     await page.evaluateOnNewDocument(WATCH);
     return new PuppetPage(page, this.name === "firefox", troubles);   // which has no other colours to show
   }

@@ -1,21 +1,19 @@
-"""axe finds nothing on any page, in three browsers; nothing breaks the content policy or is wider than its window."""
+"""A look at every page: axe finds nothing, the content policy holds, nothing is cut or wider than its window."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.access.conftest import Scene, browser, node
 from tests.access.pages import Visit
-
-pytestmark = pytest.mark.access
 
 DESKTOP = {"size": (1280, 800), "axe": True}
 #: Where fingers point, what is pressed at the table is 44 px large.
 PHONE = {"size": (360, 640), "axe": True, "dark": True, "touch": True}
 #: 1280 px at 400 % are 320 px: no page is wider (WCAG 1.4.10).
 REFLOW = {"size": (320, 256), "touch": True}
+#: With the drawer of the chat open.
+TALK = {**PHONE, "open": "#chat-open"}
 
 
 def look(scene: Scene, visits: list[Visit], name: str, *looks: dict[str, Any]) -> None:
@@ -49,15 +47,3 @@ def complain(answer: dict[str, Any], visit: Visit, looks: tuple[dict[str, Any], 
         if not found["title"].strip():
             said.append(f"{where}: no title")
     return said
-
-
-def test_chromium(scene, visits):
-    look(scene, visits, "chromium", DESKTOP, PHONE, REFLOW)
-
-
-def test_firefox(scene, visits):
-    look(scene, visits, "firefox", DESKTOP)
-
-
-def test_webkit(scene, visits):
-    look(scene, visits, "webkit", DESKTOP)
