@@ -144,13 +144,20 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
         try:
             if row is None:
                 raise Refused(Deny.CHALLENGE_CLOSED)
-            return redirect("table", challenges.follow(code, ensure_player(request)).code)
+            shown = request.POST.get("acuerdo", "")
+            stamp = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 11 else 0
+            return redirect("table", challenges.follow(code, ensure_player(request), stamp).code)
         except Refused as refused:
-            context = {"challenge": challenges.linked(code), "refusal": said(refused)}
-            return render(request, "games/follow.html", context, status=refused.status)
+            return _follow(request, challenges.linked(code), refused.status, said(refused))
     if row is not None and row.table is not None and row.table.seats.filter(user=request.user.pk or 0).exists():
         return redirect("table", row.table.code)
-    return render(request, "games/follow.html", {"challenge": row}, status=200 if row else 404)
+    return _follow(request, row, 200 if row else 404)
+
+
+def _follow(request: HttpRequest, row: Challenge | None, status: int, refusal: str = "") -> HttpResponse:
+    """The button carries what it is for, so that nobody is ready for anything else."""
+    stamp = TableConfig(**row.table.agreed()).stamp if row is not None and row.table is not None else 0
+    return render(request, "games/follow.html", {"challenge": row, "stamp": stamp, "refusal": refusal}, status=status)
 
 
 @require_POST

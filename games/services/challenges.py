@@ -70,8 +70,9 @@ def open_by_link(user: User, config: TableConfig) -> Challenge:
     return link(seating.open_table(user, config, ready=True).pk, user)
 
 
-def follow(code: str, user: User) -> Table:
-    """Sit down, ready, at the table that a link leads to. Who sits there is just taken there. Raises Refused."""
+def follow(code: str, user: User, stamp: int) -> Table:
+    """Sit down at the table that a link leads to, ready for the settings of this stamp: those that he was shown. Who
+    sits there is just taken there. Raises Refused."""
     row = linked(code)
     if row is None or row.table is None:
         raise Refused(Deny.CHALLENGE_CLOSED)
@@ -96,7 +97,7 @@ def follow(code: str, user: User) -> Table:
             closed_at=timezone.now(),
             **table.agreed(),
         )
-        seating.take_seat(table.pk, user, free, fits=_any_table)
+        _sit_down(table, user, free, stamp)
     return table
 
 
@@ -108,7 +109,7 @@ def linked(code: str) -> Challenge | None:
 
 def accept(code: str, user: User) -> Table:
     """Say yes: to a duel, and both sit at a table of their own, ready, and play; to an invitation, and he sits there,
-    ready. Raises Refused."""
+    ready for what he was invited to. Raises Refused."""
     row = _of(code, user, "challenged")
     if row.table_id is not None:
         stakes.help_out(user, row.table_id)
@@ -121,7 +122,7 @@ def accept(code: str, user: User) -> Table:
         else:
             assert row.table is not None and row.seat is not None
             table = row.table
-            seating.take_seat(table.pk, user, row.seat, fits=_any_table)
+            _sit_down(table, user, row.seat, TableConfig(**row.agreed()).stamp)
         _close(row, ChallengeState.ACCEPTED, table)
     return table
 
@@ -276,8 +277,16 @@ def _not_playing(user: User) -> None:
         raise Refused(Deny.SEATED_ELSEWHERE)
 
 
-def _any_table(_: Table) -> bool:
-    return True
+def _sit_down(table: Table, user: User, number: int, stamp: int) -> None:
+    """He sits there, ready if it is still agreed what he was shown. If not, he looks first: else the captain could
+    raise the stake behind his back."""
+    try:
+        with transaction.atomic():
+            seating.take_seat(table.pk, user, number, fits=lambda now: TableConfig(**now.agreed()).stamp == stamp)
+    except Refused as refused:
+        if refused.reason is not Deny.STALE:
+            raise
+        seating.take_seat(table.pk, user, number, unseen=True)
 
 
 def _duel(challenger: User, user: User, config: TableConfig) -> Table:

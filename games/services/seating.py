@@ -103,8 +103,11 @@ def look_for_seat(state: TableState, number: str) -> None:
         raise Refused(Deny.SEAT_TAKEN)
 
 
-def take_seat(table_id: int, user: User, number: int, fits: Callable[[Table], bool] | None = None) -> None:
-    """As `sit`, with the coins he has. With `fits` he is ready at once, if the table still is what he looks for."""
+def take_seat(
+    table_id: int, user: User, number: int, fits: Callable[[Table], bool] | None = None, unseen: bool = False
+) -> None:
+    """As `sit`, with the coins he has. With `fits` he is ready at once, if the table still is what he looks for.
+    `unseen`: he comes for other settings than the table has now, and is told so as by a change of them."""
     with locked_all([table_id, *_waiting_tables(user)]) as tables:
         table = tables.pop(table_id)
         not_running(table)
@@ -117,7 +120,7 @@ def take_seat(table_id: int, user: User, number: int, fits: Callable[[Table], bo
         _alone(user, tables)
         if fits is not None and not fits(table):
             raise Refused(Deny.STALE)
-        _put(table, number, user, ready=fits is not None)
+        _put(table, number, user, ready=fits is not None, unseen=unseen)
         stakes.note_addresses(table)
         if fits is not None:
             start_if_ready(table, timezone.now())
@@ -285,10 +288,10 @@ def _alone(user: User, waiting: dict[int, Table], practising: bool = False) -> N
             get_up(table, seat)
 
 
-def _put(table: Table, number: int, user: User, ready: bool = False) -> None:
+def _put(table: Table, number: int, user: User, ready: bool = False, unseen: bool = False) -> None:
     seat = _seat(table, number)
     seat.user = user
-    seat.ready = ready
+    seat.ready, seat.settings_new = ready, unseen
     seat.joined_at = seat.seen_at = timezone.now()
     seat.save()
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from accounts import blocks, friends
+from accounts import blocks, friends, ledger
 from accounts.guests import create_guest
 from accounts.models.person import Challengers
 from games import announce
@@ -14,7 +14,7 @@ from games.models.challenge import ChallengeState
 from games.models.table import Phase
 from games.pruning import prune
 from games.refused import Deny, Refused
-from games.services import challenges, seating
+from games.services import agreeing, challenges, seating
 from tests.games.racing import race, reasons
 from tests.games.table_kit import ARGENTINO, GAUCHO, OFFICIAL, started, state_of, welcomed
 
@@ -34,6 +34,15 @@ def late(row):
 def state(row):
     row.refresh_from_db()
     return row.state
+
+
+def coins(*people):
+    return [ledger.balance(user) for user in people]
+
+
+def stamp_of(row):
+    """What the page of a link carries."""
+    return state_of(row.table_id).config.stamp
 
 
 def befriended(one, other):
@@ -272,17 +281,45 @@ def test_a_chair_that_was_taken_meanwhile(alice, bob, charlie):
     assert state(row) == ChallengeState.OPEN
 
 
+def test_who_is_invited_is_ready_for_nothing_but_what_he_was_invited_to(alice, bob):
+    """Else a captain would raise the stake behind his back, and the match would begin with his yes."""
+    welcomed(alice, bob)
+    table = seating.open_table(alice, OFFICIAL)
+    row = challenges.invite(table.pk, alice, bob, 2)
+    agreeing.change(table.pk, alice, OFFICIAL._replace(stake=50_000))
+    seating.ready(table.pk, alice)
+    assert challenges.accept(row.code, bob) == table
+    assert not state_of(table).running and coins(alice, bob) == [60_000, 60_000]
+    # as after any change: he looks, and says so
+    seat = table.seats.get(number=2)
+    assert (seat.user, seat.ready, seat.settings_new) == (bob, False, True)
+    assert denied(seating.ready, table.pk, bob) == Deny.STALE
+    seating.ready(table.pk, bob, state_of(table).config.stamp)
+    assert state_of(table).running and coins(alice, bob) == [10_000, 10_000]
+
+
 # --- a link ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_link_seats_a_guest_and_the_match_begins(alice):
     row = challenges.open_by_link(alice, ARGENTINO._replace(private=True))
     guest, other = create_guest(), create_guest()
-    table = challenges.follow(row.code, guest)
+    table = challenges.follow(row.code, guest, stamp_of(row))
     assert state_of(table).running and state_of(table).seat_of(guest.pk) == 2
     # again changes nothing, and nobody else finds a chair
-    assert challenges.follow(row.code, guest) == table
-    assert denied(challenges.follow, row.code, other) == Deny.SEAT_TAKEN
+    assert challenges.follow(row.code, guest, stamp_of(row)) == table
+    assert denied(challenges.follow, row.code, other, stamp_of(row)) == Deny.SEAT_TAKEN
+
+
+def test_a_link_makes_nobody_ready_for_what_he_was_not_shown(alice, bob):
+    welcomed(alice, bob)
+    row = challenges.open_by_link(alice, ARGENTINO)
+    shown = stamp_of(row)
+    agreeing.change(row.table_id, alice, OFFICIAL._replace(stake=50_000))
+    seating.ready(row.table_id, alice)
+    table = challenges.follow(row.code, bob, shown)
+    assert not state_of(table).running and coins(alice, bob) == [60_000, 60_000]
+    assert state_of(table).seats[1].settings_new and not state_of(table).seats[1].ready
 
 
 def test_a_link_is_one_a_table_and_ends_with_it(alice, bob):
@@ -292,20 +329,20 @@ def test_a_link_is_one_a_table_and_ends_with_it(alice, bob):
     assert denied(challenges.link, table.pk, bob) == Deny.NOT_CAPTAIN
     seating.leave(table.pk, alice)
     assert challenges.linked(row.code) is None
-    assert denied(challenges.follow, row.code, bob) == Deny.CHALLENGE_CLOSED
-    assert denied(challenges.follow, "zzz", bob) == Deny.CHALLENGE_CLOSED
+    assert denied(challenges.follow, row.code, bob, stamp_of(row)) == Deny.CHALLENGE_CLOSED
+    assert denied(challenges.follow, "zzz", bob, 0) == Deny.CHALLENGE_CLOSED
 
 
 def test_a_link_leads_nobody_to_who_blocked_him(alice, bob):
     row = challenges.open_by_link(alice, ARGENTINO)
     blocks.block(alice, bob)
-    assert denied(challenges.follow, row.code, bob) == Deny.CHALLENGE_CLOSED
+    assert denied(challenges.follow, row.code, bob, stamp_of(row)) == Deny.CHALLENGE_CLOSED
 
 
 def test_an_official_tables_link_is_for_members_with_coins(alice, bob):
     welcomed(alice)
     row = challenges.open_by_link(alice, OFFICIAL)
-    assert denied(challenges.follow, row.code, create_guest()) == Deny.MEMBERS_ONLY
+    assert denied(challenges.follow, row.code, create_guest(), stamp_of(row)) == Deny.MEMBERS_ONLY
     assert not Challenge.objects.filter(kind="invitation").exists()
 
 

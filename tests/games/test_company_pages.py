@@ -221,7 +221,8 @@ def test_a_link_seats_somebody_without_an_account(client, alice):
     shown = page(friend, link)
     assert "alice te reta al truco" in shown and "No hace falta registrarse" in shown
     assert not User.objects.filter(is_guest=True).exists()
-    assert friend.post(link)["Location"] == f"/mesa/{table.code}/"
+    shown_for = {"acuerdo": re.search(r'name="acuerdo" value="(\d+)"', shown)[1]}
+    assert friend.post(link, shown_for)["Location"] == f"/mesa/{table.code}/"
     guest = User.objects.get(is_guest=True)
     assert state_of(table).running and state_of(table).seat_of(guest.pk) == 2
     # who sits there is taken there; a third finds no chair
@@ -229,6 +230,16 @@ def test_a_link_seats_somebody_without_an_account(client, alice):
     third = Client().post(link)
     assert third.status_code == 409 and "ya está ocupado" in third.content.decode()
     assert Seat.objects.filter(user__isnull=False).count() == 2
+
+
+@pytest.mark.parametrize("sent", ["", "x", "-1", "1" * 30, "²"])
+def test_a_link_without_what_was_shown_seats_but_begins_nothing(client, alice, sent):
+    client.force_login(alice)
+    client.post("/retar-con-enlace/")
+    row = Challenge.objects.get()
+    assert Client().post(f"/reto/{row.code}/", {"acuerdo": sent}).status_code == 302
+    state = state_of(row.table_id)
+    assert not state.running and [seat.ready for seat in state.seats] == [True, False]
 
 
 def test_a_link_that_leads_nowhere(client):
