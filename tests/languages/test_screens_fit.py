@@ -75,6 +75,8 @@ MISFITS = """(still) => {
 }"""
 
 
+# Forms and lists bend as they must: the longest language and one real one stand for all there, on a phone.
+BENDING = ("create", "first-hand", "ranking", "profile", "settings")
 LONG = ("Maximiliano.Ferreira", "Guadalupe-Etcheverry", "Bartolomeo_Castiglia", "ana")
 
 
@@ -106,8 +108,7 @@ def pages(client, pseudo_language, alice, bob, charlie, dave):
     found = {}
     for name, address in addresses.items():
         client.force_login(viewers[name])
-        # Forms and lists bend as they must: the longest language and one real one stand for all there.
-        for language in (pseudo.CODE, "it") if name in ("create", "ranking", "profile", "settings") else LANGUAGES:
+        for language in (pseudo.CODE, "it") if name in BENDING else LANGUAGES:
             client.cookies["django_language"] = language
             found[name, language] = client.get(address).content.decode()
             assert f'<html lang="{language}"' in found[name, language]
@@ -123,9 +124,12 @@ def chromium():
         found.close()
 
 
-def serve(html, route):
+def serve(html, route, scripts=True):
     """The page itself, and static files; everything else is silence."""
     path = urlsplit(route.request.url).path
+    if path.endswith(".js") and not scripts:
+        route.fulfill(body="", content_type="text/javascript")
+        return
     file = path.startswith(site.STATIC_URL) and finders.find(path.removeprefix(site.STATIC_URL))
     if file:
         route.fulfill(path=file, content_type=mimetypes.guess_type(file)[0])
@@ -142,8 +146,10 @@ def test_every_screen_fits_in_every_language(pages, screen):
         page = browser.new_context(**screen, reduced_motion="reduce").new_page()
         page.route_web_socket("**/ws/**", lambda socket: None)
         for (name, language), html in pages.items():
+            if name in BENDING and screen is DESKTOP:
+                continue
             page.unroute_all()
-            page.route("**/*", partial(serve, html))
+            page.route("**/*", partial(serve, html, scripts=False))
             page.goto("http://truco.test/")
             if found := page.evaluate(MISFITS, name in ("table-waiting", "table-two", "table-four")):
                 misfits[name, language] = found
