@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
+from django.utils.translation import get_language, override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.middleware import HtmxDetails
@@ -18,6 +18,7 @@ from accounts.guests import ensure_player
 from accounts.models import User
 from games import challenging, metrics, store, talking
 from games.forms import RULES, TableForm
+from games.live.language import page_language
 from games.live.lobby import list_html, row_html
 from games.live.look import may_look
 from games.live.page import table_context, whole_frame
@@ -251,8 +252,10 @@ def _who(request: HttpRequest, state: TableState, what: str) -> User:
 def _news(request: HttpRequest, state: TableState) -> HttpResponse:
     """What a page polls while its socket is down: nothing, or a frame with the whole view, what was said, or both."""
     frame = {}
-    if request.GET["v"] != str(state.version):
-        frame = whole_frame(state, request.user.pk, get_language())
-    if chat := talking.chat_since(state, request.user.pk, request.GET.get("c", "")):
-        frame["chat"] = chat
+    language = page_language(request.GET.get("l", ""))
+    with override(language):
+        if request.GET["v"] != str(state.version):
+            frame = whole_frame(state, request.user.pk, language)
+        if chat := talking.chat_since(state, request.user.pk, request.GET.get("c", "")):
+            frame["chat"] = chat
     return JsonResponse(frame) if frame else HttpResponse(status=204)

@@ -20,6 +20,14 @@ def language_of(scope: Any) -> str:
     return settings.LANGUAGE_CODE
 
 
+def page_language(code: str) -> str:
+    """What an open page says that it is in, though another may have been chosen since; else the active one."""
+    try:
+        return translation.get_supported_language_variant(code)
+    except LookupError:
+        return translation.get_language() or settings.LANGUAGE_CODE
+
+
 def _asked(scope: Any) -> Iterator[str]:
     yield parse_qs(scope["query_string"].decode("latin-1")).get("l", [""])[0]
     yield scope.get("cookies", {}).get(settings.LANGUAGE_COOKIE_NAME, "")

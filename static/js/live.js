@@ -153,7 +153,7 @@
     try {
       /* a dead link keeps its connections hanging: each try gets a short time */
       const signal = AbortSignal.timeout(HANGS);
-      const since = `?v=${version}&c=${chat?.dataset.last ?? ""}`;
+      const since = `?v=${version}&c=${chat?.dataset.last ?? ""}&l=${document.documentElement.lang}`;
       const answer = await fetch(location.pathname + since, { headers: { "X-Truco": "poll" }, signal });
       if (answer.status === 403) location.reload();
       if (answer.status !== 200) return;

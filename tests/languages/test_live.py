@@ -66,3 +66,12 @@ def test_each_viewer_is_told_in_his_language(alice, bob):
             await page.close()
 
     run(scenario)
+
+
+@pytest.mark.django_db
+def test_a_page_without_a_socket_goes_on_in_its_language(client, alice, bob):
+    table = dealt(alice, bob)
+    client.cookies["django_language"] = "it"
+    for asked, word in (("&l=en", "is mano"), ("&l=xx", "È di mano"), ("", "È di mano")):
+        told = client.get(f"/mesa/{table.code}/?v=0{asked}").json()["content"]
+        assert word in told
