@@ -119,7 +119,7 @@ def test_no_such_match_and_no_other_method(client, alice, bob):
     match = recorded(alice, bob)
     assert client.get(reverse("match", args=["bcdfghjkmn"])).status_code == 404
     assert client.post(at(match)).status_code == 405
-    assert client.get(f"{reverse('deals')}?partida=%00").status_code == 404
+    assert client.get(f"{reverse('deals')}?partida=%00").status_code == 400
 
 
 def test_it_takes_as_many_queries_for_a_long_match(client, alice, bob):
