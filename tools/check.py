@@ -18,6 +18,7 @@ CHECKS = {
     "migrations": ["manage.py", "makemigrations", "--check", "--dry-run"],
     "django": ["manage.py", "check", "--fail-level", "WARNING"],
     "templates": ["-m", "tools.templates"],
+    "languages": ["-m", "tools.messages", "check"],
     "dependencies": ["-m", "pip", "check"],
 }
 

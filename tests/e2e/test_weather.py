@@ -16,7 +16,7 @@ BACK = 2.0  # seconds from the link to the right state
 class NoSockets(TcpProxy):
     """A wire that lets pages through and no sockets, as some firewalls do."""
 
-    def _pump(self, line: Line, source, sink, memory) -> None:
+    def _pump(self, line: Line, source, sink, memory, passing) -> None:
         if memory is line.sent:
             first = source.recv(65536)
             if first.startswith(b"GET /ws/"):
@@ -27,8 +27,8 @@ class NoSockets(TcpProxy):
                     sock.close()
                 return
             memory += first
-            sink.sendall(first)
-        super()._pump(line, source, sink, memory)
+            sink.sendall(passing(first))
+        super()._pump(line, source, sink, memory, passing)
 
 
 def scene(stack, players, **of_alice):
