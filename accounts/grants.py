@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime
 from django.conf import settings
 from django.db import transaction
 
-from accounts.ledger import BANK, CREDIT_BANK, Kind, Move, book, coins_of, credits_of, move_all
+from accounts.ledger import BANK, CREDIT_BANK, Kind, Move, book, coins_of, credits_of, move_all, staked
 from accounts.ledger.booking import Locked
 from accounts.models import Transfer, User
 
@@ -50,7 +50,10 @@ def daily(user: User, day: date | None = None) -> int:
 
 
 def top_up(user: User, day: date | None = None) -> int:
-    """Up to what the smallest stake of clasico takes, once a day, if he has less; how many coins he got now."""
+    """Up to what the smallest stake of clasico takes, once a day, if he has less; how many coins he got now.
+
+    What he has at stake in a match counts: it may come back.
+    """
     day = day or today()
     key, least = f"top-up:{user.pk}:{day}", settings.TRUCO_MONEY["TOP_UP_TO"]
     if not user.is_member or _made(key):
@@ -59,7 +62,8 @@ def top_up(user: User, day: date | None = None) -> int:
 
     def decide(locked: Locked) -> Sequence[Move]:
         nonlocal given
-        given = 0 if _made(key) else max(0, least - locked[coins_of(user)].balance)
+        has = locked[coins_of(user)].balance
+        given = 0 if has >= least or _made(key) else max(0, least - has - staked(user))
         return [Move(key, BANK, coins_of(user), given, Kind.TOP_UP, str(day))] if given else []
 
     book([BANK, coins_of(user)], decide)

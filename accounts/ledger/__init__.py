@@ -16,7 +16,7 @@ from accounts.ledger.escrow import (
 from accounts.ledger.fees import pay_credit, return_credit
 from accounts.ledger.kinds import Kind
 from accounts.ledger.purses import BANK, CREDIT_BANK, Purse, coins_of, credits_of, escrow_of
-from accounts.ledger.reading import balance, balances, credits
+from accounts.ledger.reading import balance, balances, credits, staked
 from accounts.ledger.statements import Line, Page, statement
 
 __all__ = [
@@ -48,6 +48,7 @@ __all__ = [
     "pay_credit",
     "refund",
     "return_credit",
+    "staked",
     "stakes",
     "statement",
 ]

@@ -52,6 +52,16 @@ def test_who_had_enough_in_the_morning_still_gets_it_at_night(alice, bob):
     assert grants.top_up(alice, MONDAY) == 6_000
 
 
+def test_what_is_at_stake_counts(alice, bob):
+    """Nobody is helped for having put his coins into a match that may yet be called off."""
+    give(alice, 6_500), give(bob, 6_500)
+    ledger.escrow_in("m", {alice: 6_000, bob: 6_000})
+    assert grants.top_up(alice, MONDAY) == 0
+    ledger.escrow_out("m", {bob: 12_000})
+    assert grants.top_up(alice, MONDAY) == 5_500
+    assert right()
+
+
 def test_guests_and_the_gone_get_nothing(alice):
     alice.deleted_at = alice.date_joined
     for person in (guests.create_guest(), alice):
