@@ -4,12 +4,13 @@
 (() => {
   const notices = document.getElementById("notices");
   if (!notices) return;
-  let waited = false;
+  /* When an answer was last waited for: between one's challenge and one's match there may be a look at neither. */
+  let waited = -Infinity;
 
   function look() {
     const begun = notices.querySelector("[id^=n-match] a");
-    if (waited && begun) location.assign(begun.href);
-    waited = Boolean(notices.querySelector("[data-waits]"));
+    if (begun && performance.now() - waited < 5000) location.assign(begun.href);
+    if (notices.querySelector("[data-waits]")) waited = performance.now();
   }
 
   setInterval(() => {

@@ -9,9 +9,14 @@
 
   const ask = () => htmx.trigger(notices, "news");
   document.addEventListener("truco:news", ask);
-  /* What was new between the page and its socket, or while there was none, nobody has told. */
+  /* What was new between the page and its socket, or while there was none, is asked for. */
   if (document.body.dataset.volume !== undefined) {
-    document.addEventListener("htmx:ws:after:connection", ask);
+    document.addEventListener("htmx:ws:after:connection", (event) => {
+      const socket = event.detail.connection.socket;
+      /* Only an answer shows that the server knows of this page: what came before it, nobody has told. */
+      socket.addEventListener("message", ask, { once: true });
+      socket.send('{"ping":1}');
+    });
     setInterval(() => { if (!document.hidden && navigator.onLine) ask(); }, 60000);
   }
 

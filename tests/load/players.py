@@ -286,12 +286,14 @@ class Crowd:
         return {"seconds": took, "views": views, **vars(self.seen), "moves": moves}
 
     async def _quiet(self) -> None:
-        """Until nothing more comes for a second, and everybody at a table shows the same."""
+        """Until nothing more comes for a second, and everybody at a table shows the same. In rough weather people play
+        for coins: what a match brought comes up to five seconds after its end."""
+        calm = 7.0 if self.rough else 1.0
 
         def quiet() -> bool:
             last = max((page.heard_at for page in self.pages), default=0.0)
             alike = all(len({page.version for page in table.pages}) == 1 for table in self.tables)
-            return alike and time.perf_counter() - last > 1.0 and not any(table.tasks for table in self.tables)
+            return alike and time.perf_counter() - last > calm and not any(table.tasks for table in self.tables)
 
         await self._until(quiet, 30, "the pages of a table do not agree")
 
