@@ -48,7 +48,7 @@ def scene(stack, players, **of_alice):
 
 def expect_broken_lines(*people):
     for person in people:
-        person.player.expect_trouble("WebSocket connection to|ERR_|Failed to load resource|Failed to fetch|htmx:ws:error")
+        person.player.expect_trouble("WebSocket connection|ERR_|Failed to (load resource|fetch)|htmx:ws:error")
 
 
 def moves_at(stack, person):

@@ -127,7 +127,6 @@ def test_it_takes_as_many_queries_for_a_long_match(client, alice, bob):
     long = played((alice, bob), ARGENTINO._replace(target=30, chicos=2), 4)
     assert long.hands.count() > 2 * short.hands.count()
 
-
     def queries(match):
         with CaptureQueriesContext(connection) as found:
             page(client, match, mano=2, paso=1)
