@@ -171,7 +171,7 @@
       bar.nextElementSibling.textContent = Math.ceil(left);
     }
     for (const away of document.querySelectorAll("[data-until]")) {
-      const left = Math.max(0, Math.round((Number(away.dataset.until) - now) / 1000));
+      const left = Math.max(0, Math.floor((Number(away.dataset.until) - now) / 1000));
       away.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     }
     if (socket && !alive()) drop();   // open, but silent

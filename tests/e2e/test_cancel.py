@@ -118,7 +118,8 @@ def test_one_refuses_and_the_match_goes_on(stack, players):
     first = play_one(alice, bob)
     before = alice.cards(), bob.cards(), alice.points()
     propose(alice)
-    bob.wait_for_text("r-vote", "propone anular", 2)
+    for person in (alice, bob):
+        person.wait_for_text("r-vote", "propone anular", 2)
     assert covered(alice) == covered(bob) == []
     bob.page.get_by_role("button", name="Seguir jugando").click()
     wait_until(lambda: gone(alice) and gone(bob), "the vote is over", 2)
