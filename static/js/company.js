@@ -4,13 +4,15 @@
 (() => {
   const notices = document.getElementById("notices");
   if (!notices) return;
-  /* When an answer was last waited for: between one's challenge and one's match there may be a look at neither. */
-  let waited = -Infinity;
+  /* Between one's challenge and one's match there may be a look at neither: he still waited a moment ago. */
+  let waits = false, ended = -Infinity;
 
   function look() {
     const begun = notices.querySelector("[id^=n-match] a");
-    if (begun && performance.now() - waited < 5000) location.assign(begun.href);
-    if (notices.querySelector("[data-waits]")) waited = performance.now();
+    if (begun && (waits || performance.now() - ended < 5000)) location.assign(begun.href);
+    const waited = waits;
+    waits = Boolean(notices.querySelector("[data-waits]"));
+    if (waited && !waits) ended = performance.now();
   }
 
   setInterval(() => {
