@@ -15,8 +15,6 @@
     if (waited && !waits) ended = performance.now();
   }
 
-  /* Who waits asks by himself too, each two seconds. */
-  setInterval(() => { if (waits) document.dispatchEvent(new Event("truco:news")); }, 2000);
   setInterval(() => {
     for (const left of notices.querySelectorAll("[data-left]")) {
       const seconds = Math.max(0, Math.round((Number(left.dataset.left) - Date.now()) / 1000));

@@ -156,7 +156,7 @@ def test_a_challenge_is_shown_live_and_takes_both_to_the_table(stack, players):
     charlie.page.get_by_text("Retaste a dave").wait_for()
     dave.page.get_by_role("button", name="Aceptar").click()
     for person in (charlie, dave):
-        wait_until(lambda person=person: person.player.path.startswith("/mesa/"), f"{person.name} is at the table", 10)
+        person.page.wait_for_url("**/mesa/**")
         wait_until(lambda person=person: len(person.cards()) == 3, f"{person.name} has cards", 10)
     assert charlie.player.path == dave.player.path
     # the lobby talks
