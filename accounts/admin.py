@@ -82,7 +82,7 @@ class PersonAdmin(DeskList, UserAdmin):
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """The row itself is for administrators; everybody else has the person's page."""
-        if not request.user.is_superuser:  # type: ignore[union-attr]
+        if not (isinstance(request.user, User) and request.user.is_superuser):
             return redirect("admin:person", object_id) if object_id.isdecimal() else redirect("admin:index")
         return super().change_view(request, object_id, form_url, extra_context)
 

@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -5,4 +7,4 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        from accounts import second_factor  # noqa: F401  (connects its receiver)
+        import_module("accounts.second_factor")  # connects its receiver

@@ -14,10 +14,10 @@ from accounts.models import User
 from accounts.sanctions import is_shut_out
 
 
-class _NobodyShutOut:
+class _NobodyShutOut(backends.BaseBackend):
     def get_user(self, user_id: Any) -> User | None:
-        user: User | None = super().get_user(user_id)  # type: ignore[misc]
-        return None if user is None or is_shut_out(user) else user
+        user = super().get_user(user_id)
+        return user if isinstance(user, User) and not is_shut_out(user) else None
 
 
 class ModelBackend(_NobodyShutOut, backends.ModelBackend):

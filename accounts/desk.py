@@ -15,12 +15,12 @@ from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db import models
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect
 from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.functional import Promise, cached_property
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from django.views.generic import RedirectView
 
 from accounts import second_factor
 from accounts.models import User
@@ -105,15 +105,16 @@ class Desk(admin.AdminSite):
             return _to("mfa_activate_totp", wanted)
         return HttpResponseRedirect(wanted) if second_factor.shown(request) else _to("mfa_reauthenticate", wanted)
 
-    def logout(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
-        return redirect("account_logout")
-
-    def password_change(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # type: ignore[override]
-        return redirect("account_change_password")
-
     def get_urls(self) -> list[URLPattern | URLResolver]:
         own = [path(one.route, self._guarded(one), name=one.name) for one in _pages]
-        return [*own, *super().get_urls()]
+        # People log out and change passwords in one place; the admin's own pages stand behind these.
+        elsewhere = [
+            path("logout/", RedirectView.as_view(pattern_name="account_logout"), name="logout"),
+            path(
+                "password_change/", RedirectView.as_view(pattern_name="account_change_password"), name="password_change"
+            ),
+        ]
+        return [*own, *elsewhere, *super().get_urls()]
 
     def _guarded(self, one: DeskPage) -> View:
         def view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
@@ -13,6 +13,12 @@ from django.views.decorators.http import require_POST
 from django.views.i18n import LANGUAGE_QUERY_PARAMETER, set_language
 
 from accounts.models import User
+
+
+class Told(HttpRequest):
+    """A request on its way back to `AccountLanguage`, which puts this into the cookie."""
+
+    account_language: str
 
 
 def known(code: str | None) -> bool:
@@ -51,7 +57,7 @@ def take_along(request: HttpRequest | None, user: User, **_: Any) -> None:
         return
     here = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME)
     if user.language:
-        request.account_language = user.language  # type: ignore[attr-defined]  # AccountLanguage reads it
+        cast(Told, request).account_language = user.language
     elif known(here):
         User.objects.filter(pk=user.pk).update(language=here)
         user.language = here or ""

@@ -1,6 +1,6 @@
 """Logging in by Google or Facebook. Used, and imported by allauth, only where their keys are set."""
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.socialaccount.adapter import DefaultSocialAccountAdapter
@@ -16,6 +16,10 @@ from accounts.models import User
 from accounts.taste import remembered
 
 
+class KeepsGuest(HttpRequest):
+    keeps_guest: bool
+
+
 class SocialAdapter(DefaultSocialAccountAdapter):
     def pre_social_login(self, request: HttpRequest, sociallogin: Any) -> None:
         """allauth logs out whoever is there before it lets somebody in. A guest must stay: he is going to be him. What
@@ -23,7 +27,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):
         if sociallogin.state.get("process") == AuthProcess.CONNECT and guest_of(request):
             raise ImmediateHttpResponse(redirect("account_signup"))
         # An attribute of ours on allauth's way from here to the adapter's log-in: the request is all that goes along.
-        request.keeps_guest = True  # type: ignore[attr-defined]
+        cast(KeepsGuest, request).keeps_guest = True
 
     def new_user(self, request: HttpRequest, sociallogin: Any) -> User:
         """Never the guest's own row, which would pass for an account that is linked already."""

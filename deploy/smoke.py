@@ -26,6 +26,7 @@ from urllib.parse import urlencode, urljoin, urlsplit
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 BUTTON = re.compile(r"<button\b([^>]*)>")
 VALUE = re.compile(r'\bvalue="?([^"\s>]+)"?')
@@ -127,7 +128,7 @@ class Person:
             sock=self.site.dial(),
             ssl=None,
             server_hostname=None,
-            origin=self.site.url,  # type: ignore[arg-type]
+            origin=Origin(self.site.url),
             additional_headers={"Cookie": self._cookies()},
             compression=None,
         )

@@ -1,3 +1,5 @@
+from importlib import import_module
+
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
 
@@ -8,8 +10,9 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from accounts import roles
-        from games import own_data, signals  # noqa: F401  (add their parts, connect their receivers)
-        from games.services import challenges  # noqa: F401  (says who is invited)
 
+        import_module("games.own_data")  # adds its part to what a person takes along
+        import_module("games.signals")  # connects its receivers
+        import_module("games.services.challenges")  # says who is invited
         # The last app to be migrated: then every permission is there.
         post_migrate.connect(roles.make, sender=self)

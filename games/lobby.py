@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2s
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Case, Prefetch, Q, Value, When
+from django.db.models import Case, Prefetch, Q, QuerySet, Value, When
 
 from games import engine
 from games.models import Seat, Table
@@ -51,9 +51,9 @@ class Ask(NamedTuple):
             min(max(helpings or 1, 1), MOST_HELPINGS),
         )
 
-    def query(self, **changes: object) -> str:
+    def query(self, **changes: Any) -> str:
         """The same wish as a page's query, always written the same way."""
-        ask = self._replace(**changes) if changes else self  # type: ignore[arg-type]
+        ask = self._replace(**changes)
         found = {
             "modalidad": ask.rules,
             "jugadores": ask.players or "",
@@ -132,7 +132,7 @@ def row_of(table_id: int) -> Row:
     return _row(Table.objects.prefetch_related(SEATS).get(pk=table_id))
 
 
-def _tables(ask: Ask):  # type: ignore[no-untyped-def]
+def _tables(ask: Ask) -> QuerySet[Table]:
     joinable = Q(phase__in=OPEN, free__gt=0)
     # a match against robots is nobody's to watch
     watchable = Q(phase__in=[*OPEN, Phase.PLAYING, Phase.BETWEEN], watching=True, people__gt=1)

@@ -7,7 +7,7 @@ open pages ask for its notices again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse
@@ -50,13 +50,19 @@ def for_request(request: HttpRequest) -> list[Notice]:
     return [notice for provide in _providers for notice in provide(request, user)]
 
 
+class Asked(HttpRequest):
+    """A request that knows the tables of who asks."""
+
+    own_tables: OwnTables
+
+
 def own_of(request: HttpRequest) -> OwnTables:
     """The tables of whoever asks, looked up once a request."""
-    if not hasattr(request, "_own_tables"):
+    asked = cast(Asked, request)
+    if not hasattr(asked, "own_tables"):
         user = getattr(request, "user", None)
-        request._own_tables = own_tables(user) if isinstance(user, User) else OwnTables()  # type: ignore[attr-defined]
-    found: OwnTables = request._own_tables  # type: ignore[attr-defined]
-    return found
+        asked.own_tables = own_tables(user) if isinstance(user, User) else OwnTables()
+    return asked.own_tables
 
 
 def page_of(request: HttpRequest) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from accounts.names import localised
 from games import engine
 from games.engine import notation
+from games.engine.events import Team
 from games.models import Hand, Match, MatchPlayer
 from games.models.match import MatchState
 from games.store import hands_of
@@ -46,7 +48,7 @@ def record(match: Match) -> notation.MatchRecord:
         mano=match.first_mano,
         headers=_headers(match),
         hands=tuple(_hand(hand, match.players) for hand in hands),
-        winner=match.winner if match.state == MatchState.FINISHED else "open",  # type: ignore[arg-type]
+        winner=_winner(match),
     )
 
 
@@ -64,6 +66,13 @@ def _headers(match: Match) -> dict[str, str]:
     players = list(match.players_of.select_related("user").order_by("seat"))
     names = {f"player{player.seat}": name for player, name in zip(players, names_of(players), strict=True)}
     return {"id": match.code, "date": match.started_at.isoformat(timespec="seconds"), **names, "result": _result(match)}
+
+
+def _winner(match: Match) -> Team | Literal["open"]:
+    """Of a match that was played to its end; every other stays open."""
+    if match.state != MatchState.FINISHED:
+        return "open"
+    return "A" if match.winner == "A" else "B"
 
 
 def _result(match: Match) -> str:

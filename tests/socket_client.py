@@ -10,6 +10,7 @@ from typing import Any
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 
 class _Stay(urllib.request.HTTPRedirectHandler):
@@ -82,7 +83,7 @@ class SocketClient:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
         self.socket = connect(
             f"{self.url.replace('http', 'ws', 1)}/ws/mesa/{code}{query}",
-            origin=self.url if origin is None else origin,  # type: ignore[arg-type]
+            origin=Origin(self.url if origin is None else origin),
             additional_headers={"Cookie": cookies},
             compression=None,
             open_timeout=10,

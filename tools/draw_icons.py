@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tools.draw_cards import rays
+from tools.drawing.suits import rays
 
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "icons"
 INK, PAPER, GOLD, RED, FELT, FELT_DEEP, ALARM = (

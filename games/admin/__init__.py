@@ -1,7 +1,10 @@
 """The moderators' desk, as far as it needs tables and matches (P8): its lists and its pages, and who may use them."""
 
 from accounts import roles
-from games.admin import chat, people, queue, signs, site, tables, trophies  # noqa: F401  (each registers what it has)
+from games.admin import chat, people, queue, signs, site, tables, trophies
+
+# Each registers what it has.
+__all__ = ["chat", "people", "queue", "signs", "site", "tables", "trophies"]
 
 roles.allow(
     roles.MODERATOR,

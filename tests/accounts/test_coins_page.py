@@ -46,7 +46,10 @@ def test_what_he_has_and_how_it_came(client, alice, bob):
 def test_a_match_can_be_looked_at(client, alice):
     give(alice, 100)
     ledger.escrow_in("m", {alice: 10})
-    find = lambda kind, reference: f"/partida/{reference}/" if kind == "stake" else ""  # noqa: E731
+
+    def find(kind, reference):
+        return f"/partida/{reference}/" if kind == "stake" else ""
+
     statements.links.append(find)
     try:
         client.force_login(alice)

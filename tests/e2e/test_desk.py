@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.desk.kit import SECRET, code
 from tests.e2e.listening import open_table, start
 from tests.socket_client import SocketClient
-from tests.stack import ReadyMade, Stack, running, wait_until
+from tests.stack import ReadyMade, Stack, running
 
 pytestmark = pytest.mark.stack
 
@@ -24,6 +25,7 @@ for name, role in (("mod", "moderador"), ("judge", "moderador"), ("teller", "caj
     Authenticator.objects.create(user=user, type="totp", data={{"secret": "{secret}"}})
 """
 BAN = """
+import re
 import time
 from accounts import moderation
 from accounts.models import User
@@ -102,7 +104,7 @@ def log_in(player, name):
     page.get_by_label("Usuario").or_(page.locator("#id_login")).first.fill(name)
     page.locator("#id_password").fill(PASSWORD)
     page.locator("main form button").first.click()
-    wait_until(lambda: "2fa" in page.url or "admin" in page.url, "the second factor is asked for")
+    page.wait_for_url(re.compile("2fa|admin"))
     page.locator("#id_code").fill(code())
     page.locator("main form button").first.click()
     page.wait_for_url("**/admin/")

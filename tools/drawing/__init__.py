@@ -1,0 +1,1 @@
+"""What the site's drawings are made of. Everything is drawn here, by hand."""
