@@ -7,6 +7,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Lower
 
 from accounts.models import User
+from accounts.whole_numbers import whole_number
 
 # No name has a character above it.
 _LAST = "\U0010ffff"
@@ -17,10 +18,8 @@ def people(text: str, among: QuerySet[User] | None = None) -> QuerySet[User]:
     rows = User.objects.all() if among is None else among
     text = text.replace("\0", "").strip().lower()
     if text.startswith("#"):
-        number = text[1:]
-        return (
-            rows.filter(pk=int(number)) if number.isascii() and number.isdecimal() and len(number) < 19 else rows.none()
-        )
+        number = whole_number(text[1:])
+        return rows.none() if number is None else rows.filter(pk=number)
     if "@" in text:
         return rows.filter(Q(pk__in=User.objects.filter(emailaddress__email=text).values("pk")))
     rows = rows.alias(lowered=Lower("username"))

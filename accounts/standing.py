@@ -17,6 +17,7 @@ from accounts.models import Appeal, Sanction, User
 from accounts.models.sanction import SanctionKind
 from accounts.moderation import Denied, file_appeal
 from accounts.moderation.appeals import LONGEST
+from accounts.whole_numbers import whole_number
 
 SHOWN = 20
 
@@ -72,10 +73,10 @@ def notices_page(request: HttpRequest) -> HttpResponse:
     person = request.user
     assert isinstance(person, User)
     if request.method == "POST":
-        upto = request.POST.get("hasta", "")
-        if not (upto.isascii() and upto.isdecimal() and len(upto) < 19):
+        upto = whole_number(request.POST.get("hasta"))
+        if upto is None:
             raise Http404
-        notices.read(person, int(upto))
+        notices.read(person, upto)
         return redirect(_back(request))
     context = {
         "told": notices.latest(person),

@@ -20,6 +20,7 @@ from accounts.export import export
 from accounts.forms import DeleteForm, SettingsForm, TasteForm
 from accounts.levels import level_of, until_next
 from accounts.models import User
+from accounts.whole_numbers import whole_number
 
 
 @require_http_methods(["GET", "POST"])
@@ -69,13 +70,13 @@ def coins(request: HttpRequest) -> HttpResponse:
     """Mis monedas: what he has, and how it came and went."""
     user = _person(request)
     grants.top_up(user)
-    before = request.GET.get("antes", "")
-    if before and not (before.isascii() and before.isdecimal() and len(before) < 19):
+    before = whole_number(request.GET.get("antes"))
+    if before is None and request.GET.get("antes"):
         raise Http404
     context = {
         "coins": ledger.balance(user),
         "credits": ledger.credits(user),
-        "page": ledger.statement(user, int(before) if before else None),
+        "page": ledger.statement(user, before),
         "level": level_of(user.points),
         "until_next": until_next(user.points),
         "money": settings.TRUCO_MONEY,

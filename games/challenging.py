@@ -21,6 +21,7 @@ from accounts import friends
 from accounts.guests import ensure_player
 from accounts.models import User
 from accounts.people import named
+from accounts.whole_numbers import whole_number
 from games import engine, profiles
 from games.befriending import back_of
 from games.forms import RULES
@@ -144,9 +145,8 @@ def follow(request: HttpRequest, code: str) -> HttpResponse:
         try:
             if row is None:
                 raise Refused(Deny.CHALLENGE_CLOSED)
-            shown = request.POST.get("acuerdo", "")
-            stamp = int(shown) if shown.isascii() and shown.isdigit() and len(shown) < 11 else 0
-            return redirect("table", challenges.follow(code, ensure_player(request), stamp).code)
+            shown = whole_number(request.POST.get("acuerdo"), digits=10) or 0
+            return redirect("table", challenges.follow(code, ensure_player(request), shown).code)
         except Refused as refused:
             return _follow(request, challenges.linked(code), refused.status, said(refused))
     if row is not None and row.table is not None and row.table.seats.filter(user=request.user.pk or 0).exists():

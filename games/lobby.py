@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 from django.db.models import Case, Prefetch, Q, QuerySet, Value, When
 
+from accounts.whole_numbers import whole_number
 from games import engine
 from games.models import Seat, Table
 from games.models.table import Phase
@@ -71,9 +72,8 @@ class Ask(NamedTuple):
 
 
 def _number(text: str | None) -> int | None:
-    if not text or not text.isascii() or not text.isdigit() or len(text) > 9:
-        return None
-    return min(int(text), MOST_STAKE)
+    number = whole_number(text, digits=9)
+    return None if number is None else min(number, MOST_STAKE)
 
 
 class Chair(NamedTuple):

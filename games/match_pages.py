@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.whole_numbers import whole_number
 from games import engine, recording
 from games.card_names import card_name
 from games.engine.commitment import commitment, commitment_text
@@ -60,8 +61,6 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
 def deals(request: HttpRequest) -> HttpResponse:
     """How to check a deal, with one from a match: the one asked for, else the newest that everybody may see."""
     code = request.GET.get("partida", "")
-    if "\0" in code:  # PostgreSQL can't be asked for one
-        raise Http404
     found = _match(code) if code else None
     if found is not None and not found.over:
         raise Http404
@@ -89,8 +88,8 @@ def _match(code: str) -> Match:
 
 
 def _number(request: HttpRequest, key: str, default: int) -> int:
-    asked = request.GET.get(key, "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 6 else default
+    asked = whole_number(request.GET.get(key), digits=5)
+    return default if asked is None else asked
 
 
 def _example(match: Match, hand: Hand) -> dict[str, Any]:

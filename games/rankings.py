@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.models import Tally, User
 from accounts.models.tally import Span
 from accounts.tallies import ALL, boards
+from accounts.whole_numbers import whole_number
 from games import engine
 
 PAGE = 50
@@ -20,7 +21,7 @@ RULESETS = {"todas": ALL, **{rules: rules for rules in engine.RULESETS}}
 
 def is_page(text: str) -> bool:
     """A page's number as an address has it."""
-    return text.isascii() and text.isdecimal() and len(text) < 6 and int(text) > 0
+    return bool(whole_number(text, digits=5))
 
 
 class Place(NamedTuple):

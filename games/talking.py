@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts import blocks
 from accounts.models import User
+from accounts.whole_numbers import whole_number
 from games import store
 from games.live import chat
 from games.live.look import may_look
@@ -38,10 +39,11 @@ def lobby_chat(user_id: int | None) -> dict[str, Any]:
 
 def chat_since(state: TableState, user_id: int | None, last: str) -> str:
     """What a page whose socket is down has missed since the line with this id, as HTML."""
-    if not (last.isascii() and last.isdecimal() and len(last) < 19):
+    after = whole_number(last)
+    if after is None:
         return ""
     audience = Audience.PLAYERS if state.seat_of(user_id) else Audience.WATCHERS
-    lines = chatting.heard(audience, state.id, after=int(last), hidden=blocks.hidden_from(user_id))
+    lines = chatting.heard(audience, state.id, after=after, hidden=blocks.hidden_from(user_id))
     return chat.html_of(lines, get_language())
 
 

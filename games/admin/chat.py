@@ -13,6 +13,7 @@ from accounts import desk, moderation, searching
 from accounts.admin import FOLLOWED
 from accounts.models import User
 from accounts.moderation import record
+from accounts.whole_numbers import whole_number
 from games.admin.deciding import actor, decide
 from games.models import ChatLine, MaskedWord, Table
 from games.models.chat_line import Audience
@@ -68,9 +69,10 @@ def _line(number: str) -> ChatLine:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and len(text) < 19):
+    number = whole_number(text)
+    if number is None:
         raise Http404
-    return int(text)
+    return number
 
 
 @admin.register(MaskedWord)

@@ -18,6 +18,7 @@ from accounts import desk, ledger, moderation, sanctions
 from accounts.levels import level_of
 from accounts.models import Appeal, AuditEntry, Sanction, SeenAddress, User
 from accounts.moderation import Denied, Why
+from accounts.whole_numbers import whole_number
 from games.admin.deciding import actor, decide
 from games.models import ChatLine, MatchPlayer, Report, Seat, Suspicion
 
@@ -73,10 +74,10 @@ def _until(request: HttpRequest) -> Any:
 
 
 def _amount(request: HttpRequest) -> int:
-    text = request.POST.get("amount", "").replace(" ", "").replace(".", "")
-    if not (text.isascii() and text.isdecimal() and len(text) < 12):
+    amount = whole_number(request.POST.get("amount", "").replace(" ", "").replace(".", ""), digits=11)
+    if amount is None:
         raise Denied(Why.AMOUNT)
-    return int(text)
+    return amount
 
 
 def _form(request: HttpRequest) -> str:

@@ -18,6 +18,7 @@ from accounts.desk import DeskList
 from accounts.models import Appeal, Sanction
 from accounts.models.appeal import AppealState
 from accounts.read_only import ReadOnly
+from accounts.whole_numbers import whole_number
 from games.admin.deciding import actor, decide
 from games.models import ChatLine, Report
 from games.models.report import ReportState
@@ -65,17 +66,17 @@ def _decide(request: HttpRequest) -> int:
 
 
 def _row(rows: Any, number: str) -> Any:
-    row = rows.filter(pk=int(number)).first() if number.isascii() and number.isdecimal() and len(number) < 19 else None
+    row = rows.filter(pk=whole_number(number)).first()
     if row is None:
         raise Http404
     return row
 
 
 def _waiting(request: HttpRequest) -> dict[str, Any]:
-    after = request.GET.get("desde", "0")
-    if not (after.isascii() and after.isdecimal() and len(after) < 19):
+    after = whole_number(request.GET.get("desde", "0"))
+    if after is None:
         raise Http404
-    rows = Report.objects.filter(state=ReportState.OPEN, pk__gt=int(after)).order_by("pk")
+    rows = Report.objects.filter(state=ReportState.OPEN, pk__gt=after).order_by("pk")
     reports = list(rows.select_related("reporter", "person", "table", "line")[: PAGE + 1])
     appeals = Appeal.objects.filter(state=AppealState.OPEN).order_by("pk")
     return {

@@ -11,6 +11,7 @@ from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.utils import translation
 
+from accounts.whole_numbers import whole_number
 from games import metrics, store
 from games.live import senas
 from games.live.codes import BAD_FRAME, NO_PAGE, NO_PUBLIC
@@ -48,8 +49,7 @@ class TableConsumer(LiveSocket):
         if not may_look(state, self.user_id) and not self.oversees:
             self.bye(NO_PUBLIC, "public")
             return
-        known = parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0]
-        version = int(known) if known.isdecimal() and len(known) < 19 else None
+        version = whole_number(parse_qs(self.scope["query_string"].decode("latin-1")).get("v", [""])[0])
         self.hub.join(self, state, version)
         if state.config.senas and self.seat is not None and version != state.version:
             # Those that were made before it was here; the hub tells the others, perhaps meanwhile.
