@@ -32,6 +32,10 @@ class StateCache:
         state = self._states.get(table_id)
         return state if state is not None and state.version == version else None
 
+    def newest(self, table_id: int) -> TableState | None:
+        """What this process knows; others may have gone on since."""
+        return self._states.get(table_id)
+
     def put(self, state: TableState) -> None:
         with self._lock:
             known = self._states.get(state.id)
@@ -48,22 +52,6 @@ class StateCache:
 
 
 cache = StateCache()
-
-
-def current(table_id: int) -> TableState | None:
-    """The table as the database has it now, or None if there is no such table. One small query when cached."""
-    version = Table.objects.filter(pk=table_id).values_list("version", flat=True).first()
-    if version is None:
-        return None
-    return cache.get(table_id, version) or load(table_id)
-
-
-def by_code(code: str) -> TableState | None:
-    """As `current`, by the public code."""
-    row = Table.objects.filter(code=code).values_list("id", "version").first()
-    if row is None:
-        return None
-    return cache.get(*row) or load(row[0])
 
 
 def load(table_id: int) -> TableState | None:

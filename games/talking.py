@@ -14,12 +14,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts import blocks
 from accounts.models import User
 from accounts.whole_numbers import whole_number
-from games import store
 from games.live import chat
 from games.live.look import may_look
 from games.models.chat_line import Audience, ChatKind
 from games.refused import Deny, Refused
-from games.services import chatting
+from games.services import catching_up, chatting
 from games.table_state import TableState
 from games.words import said
 
@@ -52,7 +51,7 @@ def chat_since(state: TableState, user_id: int | None, last: str) -> str:
 def talk(request: HttpRequest, code: str) -> HttpResponse:
     """What is said at a table: a page by itself, which doesn't reload while somebody writes, and the door of the chat
     on the table's page."""
-    state = store.by_code(code)
+    state = catching_up.by_code(code)
     if state is None:
         raise Http404
     if request.method == "POST":

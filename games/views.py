@@ -16,7 +16,7 @@ from django_htmx.middleware import HtmxDetails
 from accounts import limits
 from accounts.guests import ensure_player
 from accounts.models import User
-from games import challenging, metrics, store, talking
+from games import challenging, metrics, talking
 from games.forms import RULES, TableForm
 from games.live.language import page_language
 from games.live.lobby import list_html, row_html
@@ -25,7 +25,7 @@ from games.live.page import table_context, whole_frame
 from games.lobby import Ask, listing, row_of
 from games.notices import own_of
 from games.refused import Deny, Refused
-from games.services import access, agreeing, connected, presence, quick, seating, senas
+from games.services import access, agreeing, catching_up, connected, presence, quick, seating, senas
 from games.services.doing import do
 from games.services.timing import run_table
 from games.table_state import TableConfig, TableState
@@ -77,7 +77,7 @@ def sit(request: HttpRequest) -> HttpResponse:
     """Sit down at a table straight from the lobby: `seat` is the table's code and the chair's number."""
     code, _, number = request.POST.get("seat", "").partition(":")
     try:
-        state = store.by_code(code) if code.isascii() and code.isalnum() else None
+        state = catching_up.by_code(code) if code.isascii() and code.isalnum() else None
         if state is None:
             raise Refused(Deny.NO_SUCH_TABLE)
         what = f"sit:{number}"
@@ -155,7 +155,7 @@ def _page(request: HttpRequest, state: TableState) -> dict[str, Any]:
 
 
 def _state(code: str) -> TableState:
-    state = store.by_code(code)
+    state = catching_up.by_code(code)
     if state is None:
         raise Http404
     return state

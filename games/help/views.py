@@ -8,8 +8,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
-from games import store
 from games.help.pages import BY_SLUG, PAGES, agreed, templates_of
+from games.services import catching_up
 
 
 class HtmxRequest(HttpRequest):
@@ -36,7 +36,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def table_rules(request: HtmxRequest, code: str) -> HttpResponse:
     """What is agreed at a table, in words: a page, or for htmx the inside of the table's panel."""
-    state = store.by_code(code)
+    state = catching_up.by_code(code)
     if state is None:
         raise Http404
     part = request.htmx and not request.htmx.boosted

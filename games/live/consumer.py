@@ -12,7 +12,7 @@ from channels.exceptions import StopConsumer
 from django.utils import translation
 
 from accounts.whole_numbers import whole_number
-from games import metrics, store
+from games import metrics
 from games.live import senas
 from games.live.codes import BAD_FRAME, NO_PAGE, NO_PUBLIC
 from games.live.hub import Room
@@ -21,7 +21,7 @@ from games.live.socket import LiveSocket
 from games.live.threads import in_thread
 from games.models.chat_line import Audience
 from games.refused import Deny, Refused
-from games.services import access, presence
+from games.services import access, catching_up, presence
 from games.services.doing import do
 from games.services.play import PLAY, Play, parse
 from games.services.timing import run_table
@@ -146,11 +146,11 @@ class Nowhere(AsyncConsumer):
 def look(code: str, user_id: int | None) -> TableState | None:
     """The newest state of a table, after doing what was due there: a look keeps a table going. A player who looks is
     back."""
-    state = store.by_code(code)
+    state = catching_up.by_code(code)
     if state is None:
         return None
     run_table(state.id)
     if state.seat_of(user_id) is not None and user_id is not None:
         presence.seen([user_id])
         presence.come_back(state.id, user_id)
-    return store.current(state.id)
+    return catching_up.current(state.id)

@@ -11,16 +11,17 @@ import json
 import logging
 import random
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Collection, Coroutine, Sequence
 from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 import redis.asyncio
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from games import announce, store
+from games import announce
 from games.live import senas
 from games.live.chat import Chat
 from games.live.codes import NO_PUBLIC
@@ -32,7 +33,7 @@ from games.live.regions import push
 from games.live.threads import in_thread
 from games.live.writer import Writer
 from games.models.table import Due
-from games.services import connected, presence
+from games.services import catching_up, connected, presence
 from games.services.play import Deal
 from games.services.senas import robots_signal, robots_to_signal
 from games.table_state import TableState
@@ -105,6 +106,10 @@ class Hub:
         self.lobby = Lobby()
         self.writer = Writer(self.loop)
         self.chat = Chat(self)
+        # Tables of ours that other processes have changed.
+        self._behind: set[int] = set()
+        self._told_of_others = asyncio.Event()
+        self._follower = self.loop.create_task(self._follow())
         self._ear = self.loop.create_task(self._hear())
         self._outbox: asyncio.Queue[tuple[LiveSocket, dict[str, object]]] = asyncio.Queue()
         self._postman = self.loop.create_task(self._deliver())
@@ -120,6 +125,7 @@ class Hub:
         self.lobby.close()
         self.chat.close()
         self._ear.cancel()
+        self._follower.cancel()
         self._postman.cancel()
         self._watch.cancel()
         await asyncio.to_thread(self.writer.stop)
@@ -265,15 +271,28 @@ class Hub:
 
     # --- other processes ------------------------------------------------------------------------------------
 
-    async def look_again(self, versions: dict[int, int]) -> None:
+    def look_again(self, versions: dict[int, int]) -> None:
         """Other processes say that these tables have these versions."""
-        stale = [
-            table_id
-            for table_id, version in versions.items()
-            if (room := self.rooms.get(table_id)) is not None and room.state.version < version
-        ]
-        if stale:
-            self._show(await in_thread(read_tables)(stale))
+        for table_id, version in versions.items():
+            room = self.rooms.get(table_id)
+            if room is not None and room.state.version < version:
+                self._behind.add(table_id)
+        if self._behind:
+            self._told_of_others.set()
+
+    async def _follow(self) -> None:
+        """Read what others have changed: what they tell meanwhile gathers, and is read in one go."""
+        while True:
+            await self._told_of_others.wait()
+            self._told_of_others.clear()
+            behind, self._behind = self._behind, set()
+            try:
+                self._show(await in_thread(read_tables)(behind))
+            except Exception:
+                # The database is away: it may be back in a moment.
+                logger.exception("could not read what other processes have changed")
+                await asyncio.sleep(0.5)
+                self.look_again(dict.fromkeys(behind, 1 << 62))
 
     async def _hear(self) -> None:
         """Follow the other processes' messages; where the link broke, look at every room again."""
@@ -282,7 +301,7 @@ class Hub:
                 client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
                 async with client.pubsub() as ear:
                     await ear.subscribe(announce.CHANNEL)
-                    await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
+                    self.look_again(dict.fromkeys(self.rooms, 1 << 62))
                     self.lobby.stir()
                     async for message in ear.listen():
                         if message["type"] == "message":
@@ -302,15 +321,14 @@ class Hub:
         if "session" in message:
             self.people.close_session(message["session"])
         if "all" in message:
-            await self.look_again(dict.fromkeys(self.rooms, 1 << 62))
+            self.look_again(dict.fromkeys(self.rooms, 1 << 62))
         if "user" in message:
             self.people.close_person(message["user"])
         if "shut_out" in message:
             self.people.shut_out(message["shut_out"])
         self._news(message)
         versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
-        if any(table_id in self.rooms for table_id in versions):
-            await self.look_again(versions)
+        self.look_again(versions)
 
     # --- out ------------------------------------------------------------------------------------------------
 
@@ -341,9 +359,17 @@ def note_presence(heard: dict[int, set[int]]) -> None:
         presence.seen(user_ids, ago)
 
 
-def read_tables(table_ids: Sequence[int]) -> list[TableState]:
-    """The newest states of tables, those that exist."""
-    return [state for table_id in table_ids if (state := store.current(table_id)) is not None]
+def read_tables(table_ids: Collection[int]) -> list[TableState]:
+    """The newest states of tables, those that exist. One that is broken doesn't keep the others waiting."""
+    try:
+        return list(catching_up.latest(table_ids).values())
+    except (InterfaceError, OperationalError):
+        raise
+    except Exception:
+        if len(table_ids) == 1:
+            logger.exception("a table could not be read", extra={"table": next(iter(table_ids))})
+            return []
+        return [state for table_id in table_ids for state in read_tables([table_id])]
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

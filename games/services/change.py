@@ -14,7 +14,7 @@ from django.conf import settings
 from django.db import connection
 
 from games import engine, store
-from games.bets import BetAnswer, BetMade, BetPaid, follow_bets
+from games.bets import BetAnswer, BetChanges, BetMade, BetPaid, follow_bets
 from games.dealer import dealer
 from games.engine.commitment import commitment
 from games.models import Hand, Match, Move, Seat, Table
@@ -59,6 +59,19 @@ def prepare_hand(table_id: int, match_id: int, match: engine.MatchState, serial:
     )
 
 
+def stepped(
+    state: TableState, match: engine.MatchState, events: Sequence[engine.Event], move: tuple[int, str, str] | None
+) -> tuple[TableState, BetChanges]:
+    """The next version of a table whose hand goes on, and what became of its bets."""
+    ply = state.ply + 1 if move else state.ply
+    bets = follow_bets(state.bets if move else (), ply, events)
+    seats = state.seats if move is None else attention(state, move)
+    after = state._replace(
+        version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value, seats=seats
+    )
+    return after, bets
+
+
 def advance(
     state: TableState,
     match: engine.MatchState,
@@ -67,21 +80,16 @@ def advance(
     move: tuple[int, str, str] | None,
 ) -> Change:
     """The change that a new engine state makes: of a move (seat, action, by), or of a deal (None)."""
-    ply = state.ply + 1 if move else state.ply
-    bets = follow_bets(state.bets if move else (), ply, events)
+    after, bets = stepped(state, match, events, move)
     change = Change(before=state, after=state, now=now, dealt=move is None)
     if move is not None:
         assert state.hand_id is not None
-        change.move = (state.hand_id, ply, *move)
+        change.move = (state.hand_id, after.ply, *move)
     change.made, change.answered, change.paid = bets.made, bets.answered, bets.paid
-    seats = state.seats if move is None else attention(state, move)
-    after = state._replace(
-        version=state.version + 1, match=match, ply=ply, bets=bets.open, phase=Phase.PLAYING.value, seats=seats
-    )
     if match.winner is not None:
         after = finished(after)._replace(winner=match.winner)
     elif match.hand is not None and match.hand.over:
-        if nobody_home(seats):
+        if nobody_home(after.seats):
             # P4.2: all its people let the automatic mode play, so nobody plays this match
             after = finished(after)._replace(void=True)
         else:

@@ -14,6 +14,7 @@ from games import announce, engine, metrics, store
 from games.models.move import By
 from games.models.table import Phase
 from games.refused import Deny, Refused
+from games.services import catching_up
 from games.services.change import Change, advance, lock, made_move, write
 from games.table_state import TableState
 
@@ -92,9 +93,12 @@ def _together(steps: Sequence[Step]) -> tuple[list[TableState | Exception], list
     with transaction.atomic():
         now = timezone.now()
         versions = lock([step.table_id for step in steps])
+        states_now = _locked_states(versions)
         for step in steps:
             try:
-                state = _locked_state(step.table_id, versions)
+                state = states_now.get(step.table_id)
+                if state is None:
+                    raise Refused(Deny.NO_SUCH_TABLE)
                 change = decide(state, step, now) if isinstance(step, Play) else decide_deal(state, step, now)
             except Refused as refused:
                 results.append(refused)
@@ -111,13 +115,12 @@ def _together(steps: Sequence[Step]) -> tuple[list[TableState | Exception], list
     return results, states
 
 
-def _locked_state(table_id: int, versions: dict[int, int]) -> TableState:
-    if table_id not in versions:
-        raise Refused(Deny.NO_SUCH_TABLE)
-    state = store.cache.get(table_id, versions[table_id]) or store.load(table_id)
-    if state is None:
-        raise Refused(Deny.NO_SUCH_TABLE)
-    return state
+def _locked_states(versions: dict[int, int]) -> dict[int, TableState]:
+    """The states of locked tables, which nobody can change any more."""
+    known = {table_id: store.cache.get(table_id, version) for table_id, version in versions.items()}
+    behind = [table_id for table_id, state in known.items() if state is None]
+    found = {table_id: state for table_id, state in known.items() if state is not None}
+    return found | catching_up.latest(behind) if behind else found
 
 
 def decide(state: TableState, play: Play, now: datetime) -> Change | None:

@@ -10,12 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
-from games import announce, engine, robots, store
+from games import announce, engine, robots
 from games.models import Seat, Sena
 from games.models.move import By
 from games.models.sena import partner_of
 from games.models.table import Phase
 from games.refused import Deny, Refused
+from games.services import catching_up
 from games.table_state import TableConfig, TableState
 
 CODES = {signal.name.lower(): signal for signal in robots.Sena}
@@ -35,7 +36,7 @@ def make(table_id: int, user: User, code: str) -> Sena:
         seat = Seat.objects.select_for_update(no_key=True).filter(table_id=table_id, user=user).first()
         if seat is None:
             raise Refused(Deny.NOT_SEATED)
-        state = store.current(table_id)
+        state = catching_up.current(table_id)
         if state is None or not allowed(state.config):
             raise Refused(Deny.NO_SENAS)
         if state.phase != Phase.PLAYING:
@@ -69,7 +70,7 @@ def read_by(state: TableState, seat: int) -> robots.Sena | None:
 
 def robots_signal(table_id: int, hand_number: int) -> None:
     """The robots whose partner is a person tell him the best they have, truthfully and once a hand."""
-    state = store.current(table_id)
+    state = catching_up.current(table_id)
     if state is None or not robots_to_signal(state) or state.hand_number != hand_number:
         return
     assert state.match is not None

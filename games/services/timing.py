@@ -11,12 +11,12 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from games import engine, metrics, robots, store
+from games import engine, metrics, robots
 from games.models import Table
 from games.models.move import By
 from games.models.table import Due, Phase
 from games.refused import Refused
-from games.services import pulse, senas
+from games.services import catching_up, pulse, senas
 from games.services.leaving import STAND_IN_LEVEL
 from games.services.play import Deal, Play, Step, act_many
 from games.table_state import TableState
@@ -69,7 +69,7 @@ def _do(steps: list[Step]) -> int:
 def _step(table_id: int, now: datetime) -> Step | None:
     """What is due at a table, None if nothing. One broken table must not stop the others: it is found again."""
     try:
-        state = store.current(table_id)
+        state = catching_up.current(table_id)
         return due_step(state, now) if state is not None else None
     except Exception:
         logger.exception("could not tell what is due", extra={"table": table_id})

@@ -1,5 +1,7 @@
 """`make bench` and `make bench-full`: one benchmark after another; the figures also go to var/bench.json.
 
+PROCESSES=2 plays on two web processes; what is held beside them, the echo and the fan-out, keeps one.
+
 What takes long besides has a module of its own, to be run by itself: `growth_bench`, `idle_bench`, `desk_bench`.
 """
 

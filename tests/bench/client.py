@@ -148,7 +148,7 @@ class Game:
 
 
 async def play(
-    base: str,
+    bases: Sequence[str],
     tables: Sequence[dict[str, Any]],
     seconds: float,
     probe: Probe,
@@ -158,7 +158,8 @@ async def play(
     silent: bool = False,
 ) -> Seen:
     """Play at these tables (each a code and its viewers' sessions) for so long; `per_second` 0 is as fast as can be.
-    Who plays `silent` calls nothing, so that a match lasts as long as a match can."""
+    Each socket goes to any of the web processes `bases`, as behind a proxy without sticky sessions. Who plays `silent`
+    calls nothing, so that a match lasts as long as a match can."""
     seen, chance = Seen(), random.Random(seed)
     pace = _pace(per_second) if per_second else None
     games, pages = [], []
@@ -166,6 +167,7 @@ async def play(
         game = Game(seen, chance, pace, silent)
         games.append(game)
         for session in table["sessions"]:
+            base = chance.choice(bases)
             url = base.replace("http", "ws", 1) + f"/ws/mesa/{table['code']}"
             page = Page(game, await open_socket(url, base, session))
             game.pages.append(page)

@@ -50,12 +50,11 @@ def measure(tables: int = 100, seconds: float = 6.0, rounds: int = 3) -> dict[st
 
 
 def _run(each: Site, urls: list[str], seconds: float) -> dict[str, float]:
-    servers = [child for name, child in each.stack.children.items() if name.startswith("daphne")]
     players = Players(each.stack, each.tables, seconds, 2, urls=urls, posts=0.0)
     players.wait_going()
-    began, machine = cpu_seconds(*servers), _busy()
+    began, machine = cpu_seconds(*each.servers), _busy()
     found = players.finish()
-    used, after = cpu_seconds(*servers) - began, _busy()
+    used, after = cpu_seconds(*each.servers) - began, _busy()
     assert not found.errors, found.errors[:5]
     return {
         "per_second": found.moves / found.seconds,

@@ -64,7 +64,7 @@ def measure(sockets: int = 5000, seconds: float = 6.0, rounds: int = 3) -> dict[
 
 
 def _p99(each: Site, daphne: Child, seconds: float, seed: int) -> float:
-    run = partial(client.play, each.stack.url, each.tables, seconds, per_second=100, seed=seed)
+    run = partial(client.play, each.stack.urls, each.tables, seconds, per_second=100, seed=seed)
     return measured(run, daphne)["p99_ms"]
 
 

@@ -37,6 +37,11 @@ class Site:
         self.name, self.stack = name, stack
         self.tables: list[dict[str, Any]] = []
 
+    @property
+    def servers(self) -> list[Child]:
+        """Its web processes."""
+        return [child for name, child in self.stack.children.items() if name.startswith("daphne")]
+
     def seed(self, **asked: Any) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "tests.bench.seed", json.dumps(asked)],
@@ -133,16 +138,17 @@ def median(rounds: list[dict[str, float]], name: str) -> float:
 
 @contextmanager
 def sites(folder: Path) -> Iterator[list[Site]]:
-    """The stack on SQLite, and on PostgreSQL where that is found."""
+    """The stack on SQLite, and on PostgreSQL where that is found; on as many web processes as PROCESSES says."""
+    daphnes = int(os.environ.get("PROCESSES") or 1)
     with ExitStack() as stack:
         ready = ReadyMade(folder / "ready")
-        found = [stack.enter_context(site("sqlite", ready, folder / "sqlite"))]
+        found = [stack.enter_context(site("sqlite", ready, folder / "sqlite", daphnes=daphnes))]
         if needs.postgres():
             cluster = Cluster(durable=True)
             stack.callback(cluster.stop)
             cluster.start()
             url = cluster.new_database()
-            found.append(stack.enter_context(site("postgres", ready, folder / "postgres", url)))
+            found.append(stack.enter_context(site("postgres", ready, folder / "postgres", url, daphnes)))
         yield found
 
 
@@ -162,10 +168,11 @@ def measure(
             for each in found:
                 # New ones: a table whose match is over is no longer a load.
                 each.seed(tables=tables, players=players, spectators=spectators)
-                run = partial(client.play, each.stack.url, each.tables, seed=number)
-                server = each.stack.children["daphne"]
-                _note(results, each.name, measured(partial(run, seconds), server))
-                _note(results, f"{each.name} at 100/s", measured(partial(run, seconds / 2, per_second=100), server))
+                run = partial(client.play, each.stack.urls, each.tables, seed=number)
+                _note(results, each.name, measured(partial(run, seconds), *each.servers))
+                _note(
+                    results, f"{each.name} at 100/s", measured(partial(run, seconds / 2, per_second=100), *each.servers)
+                )
                 gaps += [f"{each.name}: {gap}" for gap in each.gaps()]
             size = int(results["sqlite"][-1]["size"])
             _note(results, "echo", measured(partial(client.echo, echo_url, tables * viewers, size, seconds / 2), echo))

@@ -4,6 +4,7 @@ from games import engine, store
 from games.engine.commitment import commitment
 from games.models import Hand, Match, Move
 from games.refused import Deny, Refused
+from games.services import catching_up
 from games.services.play import Play, act, act_many, parse
 from tests.games.table_kit import dealt, person_to_act, play_out, press, started, state_of
 
@@ -157,7 +158,7 @@ def test_a_cached_state_is_not_used_once_the_row_has_moved_on(alice, bob):
     table = dealt(alice, bob)
     state = state_of(table)
     Table.objects.filter(pk=table.pk).update(version=state.version + 1)
-    assert store.current(table.pk).version == state.version + 1
+    assert catching_up.current(table.pk).version == state.version + 1
 
 
 def test_a_change_that_is_rolled_back_is_not_remembered(alice, bob, monkeypatch):
@@ -173,4 +174,4 @@ def test_a_change_that_is_rolled_back_is_not_remembered(alice, bob, monkeypatch)
     monkeypatch.setattr(module, "write", fail)
     with pytest.raises(RuntimeError):
         press(table, user, legal[0].code)
-    assert store.current(table.pk) == state
+    assert catching_up.current(table.pk) == state
