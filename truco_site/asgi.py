@@ -13,9 +13,10 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402  (Django must be s
 from games.live.heart import with_heart  # noqa: E402
 from games.live.routing import websockets  # noqa: E402
 from games.live.scrape import with_metrics  # noqa: E402
-from truco_site import close_reasons  # noqa: E402
+from truco_site import close_reasons, spread_checks  # noqa: E402
 
 close_reasons.install()
+spread_checks.install()
 application = with_heart(with_metrics(ProtocolTypeRouter({"http": django_app, "websocket": websockets})))
 
 # What is loaded now stays, and what a move makes is freed by counting references: a collection that walks it all for

@@ -160,23 +160,25 @@ class Hub:
             del self.rooms[room.state.id]
 
     async def _renew(self) -> None:
-        """Write down who was heard from, every few seconds: one UPDATE for each second since. Every page counts, since
+        """Write down who was heard from, every few seconds: one UPDATE for each second since the last time. Every page counts, since
         who looks at another one still has his seat."""
-        noted = 0.0
+        noted, told = time.monotonic(), 0.0
         while True:
             await asyncio.sleep(RENEW)
+            now = time.monotonic()
             heard: dict[int, set[int]] = {}
-            for socket, ago in self.people.heard(within=2 * RENEW):
+            for socket, ago in self.people.heard(within=now - noted + 1):
                 if socket.user_id is not None:
                     heard.setdefault(int(ago), set()).add(socket.user_id)
             try:
                 if heard:
                     await in_thread(note_presence)(heard)
-                    await self._look_for_shut_out()
-                if time.monotonic() - noted > CONNECTED:
-                    noted = time.monotonic()
+                noted = now
+                if now - told > CONNECTED:
+                    told = now
                     here = {socket.user_id for socket, _ in self.people.heard(2 * CONNECTED) if socket.user_id}
                     await in_thread(connected.note)(here)
+                    await self._look_for_shut_out()
             except Exception:
                 logger.exception("could not write down who is here")
 

@@ -109,9 +109,8 @@ def _moves(states: list[TableState]) -> dict[int | None, list[tuple[int, Made]]]
 def _hands(hand_ids: set[int | None]) -> dict[int | None, Prepared]:
     if not hand_ids:
         return {}
-    rows = Hand.objects.filter(pk__in=[hand_id for hand_id in hand_ids if hand_id is not None])
-    rows = rows.values_list("id", *Prepared._fields)
-    return {hand_id: Prepared(*values) for hand_id, *values in rows}
+    hands = Hand.objects.filter(pk__in=[hand_id for hand_id in hand_ids if hand_id is not None])
+    return {hand_id: Prepared(*values) for hand_id, *values in hands.values_list("id", *Prepared._fields)}
 
 
 def _played_on(
