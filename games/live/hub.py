@@ -160,8 +160,8 @@ class Hub:
             del self.rooms[room.state.id]
 
     async def _renew(self) -> None:
-        """Write down who was heard from, every few seconds: one UPDATE for each second since the last time. Every page counts, since
-        who looks at another one still has his seat."""
+        """Write down who was heard from, every few seconds: one UPDATE for each second since the last time. Every page
+        counts, since who looks at another one still has his seat."""
         noted, told = time.monotonic(), 0.0
         while True:
             await asyncio.sleep(RENEW)
