@@ -11,9 +11,10 @@ import json
 import logging
 import random
 import time
-from collections.abc import Collection, Coroutine, Sequence
+from collections.abc import Callable, Collection, Coroutine, Sequence
+from functools import partial
 from json.encoder import encode_basestring
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
 import redis.asyncio
@@ -44,8 +45,12 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+R = TypeVar("R")
+
 # Seconds between two notes of who is here at the tables, and of who is connected at all.
 RENEW, CONNECTED = 5.0, 20.0
+# People that one statement of these is about.
+FEW = 200
 # To a page: ask for your notices.
 NEWS = '{"news":1}'
 
@@ -171,13 +176,13 @@ class Hub:
                 if socket.user_id is not None:
                     heard.setdefault(int(ago), set()).add(socket.user_id)
             try:
-                if heard:
-                    await in_thread(note_presence)(heard)
+                for ago, user_ids in heard.items():
+                    await _few_at_a_time(partial(presence.seen, ago=ago), user_ids)
                 noted = now
                 if now - told > CONNECTED:
                     told = now
                     here = {socket.user_id for socket, _ in self.people.heard(2 * CONNECTED) if socket.user_id}
-                    await in_thread(connected.note)(here)
+                    await _few_at_a_time(connected.note, here)
                     await self._look_for_shut_out()
             except Exception:
                 logger.exception("could not write down who is here")
@@ -185,8 +190,9 @@ class Hub:
     async def _look_for_shut_out(self) -> None:
         """They were told to go at once, but a message may get lost."""
         here = {socket.user_id for socket in self.people.sockets if socket.user_id is not None}
-        for user_id in await in_thread(presence.shut_out)(here):
-            self.people.shut_out(user_id)
+        for out in await _few_at_a_time(presence.shut_out, here):
+            for user_id in out:
+                self.people.shut_out(user_id)
 
     # --- changes --------------------------------------------------------------------------------------------
 
@@ -355,10 +361,13 @@ def _dealt(done: asyncio.Future[TableState]) -> None:
         logger.error("could not deal: %r", error)
 
 
-def note_presence(heard: dict[int, set[int]]) -> None:
-    """Who was heard from so many seconds ago."""
-    for ago, user_ids in heard.items():
-        presence.seen(user_ids, ago)
+async def _few_at_a_time(work: Callable[[list[int]], R], user_ids: set[int]) -> list[R]:
+    """Do it for these people in small parts, so that no move waits for thousands of them."""
+    rest, found = sorted(user_ids), []
+    while rest:
+        part, rest = rest[:FEW], rest[FEW:]
+        found.append(await in_thread(work)(part))
+    return found
 
 
 def read_tables(table_ids: Collection[int]) -> list[TableState]:
