@@ -85,6 +85,11 @@ def signalled(table_id: int, sena_id: int) -> None:
     transaction.on_commit(lambda: _tell({"sena": [table_id, sena_id]}))
 
 
+def vote_refused(table_id: int) -> None:
+    """Once this transaction is committed: a proposal to call the match off came to nothing."""
+    transaction.on_commit(lambda: _tell({"vote_refused": table_id}))
+
+
 def said(line_id: int, table_id: int | None) -> None:
     """Once this transaction is committed: somebody has said this at this table, or in the lobby."""
     transaction.on_commit(lambda: _tell({"said": line_id, "in": table_id}))

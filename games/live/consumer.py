@@ -10,6 +10,7 @@ from urllib.parse import parse_qs
 from channels.consumer import AsyncConsumer
 from channels.exceptions import StopConsumer
 from django.utils import translation
+from django.utils.functional import Promise
 
 from accounts.whole_numbers import whole_number
 from games import metrics
@@ -122,6 +123,11 @@ class TableConsumer(LiveSocket):
             return json.dumps({"say": said(refused), "code": refused.code}, ensure_ascii=False)
 
     # --- out --------------------------------------------------------------------------------------------------
+
+    def tell(self, text: Promise) -> None:
+        """Say something that is no news of the table's state."""
+        with translation.override(self.language):
+            self.send_text(json.dumps({"told": str(text)}, ensure_ascii=False))
 
     def signalled(self, made: senas.Told, state: TableState) -> None:
         """Tell of a seña, once, if this is the page of one of the two whom it concerns."""

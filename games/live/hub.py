@@ -32,6 +32,7 @@ from games.live.people import People
 from games.live.pov import Pov
 from games.live.regions import push
 from games.live.threads import in_thread
+from games.live.words import VOTE_REFUSED
 from games.live.writer import Writer
 from games.models.table import Due
 from games.services import catching_up, connected, presence
@@ -240,6 +241,9 @@ class Hub:
             self.chat.news(message)
         if "sena" in message:
             self._signalled(*message["sena"])
+        if "vote_refused" in message and (room := self.rooms.get(message["vote_refused"])) is not None:
+            for socket in room.sockets:
+                socket.tell(VOTE_REFUSED)
 
     # --- señas ----------------------------------------------------------------------------------------------
 

@@ -103,6 +103,8 @@ PHRASES = {
     "match_won_pair": _("¡Ganan la partida %(who)s!"),
 }
 
+VOTE_REFUSED = _("No hubo acuerdo para anular: la partida sigue.")
+
 # What a match brought: with a sign.
 WON = ("coins", "points")
 ONLY_WHAT = _("Flor de %(what)s")

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import User
+from games import announce
 from games.models import CancelVote, Match, MatchPlayer, Seat, Table
 from games.models.cancel_vote import VoteState
 from games.models.match import MatchState
@@ -126,7 +127,9 @@ def _close(table: Table, vote: CancelVote, state: VoteState) -> None:
     vote.state, vote.closed_at = state, now
     vote.save()
     table.vote = None
-    if state is VoteState.ACCEPTED:
+    if state is VoteState.REFUSED:
+        announce.vote_refused(table.pk)
+    else:
         assert table.match is not None
         table.match.state = MatchState.CANCELLED
         end(table, now)

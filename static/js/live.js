@@ -40,6 +40,7 @@
     document.dispatchEvent(new CustomEvent("truco:frame", { detail: frame }));
     if (frame.t) skew = frame.t - Date.now();
     if (frame.news) document.dispatchEvent(new Event("truco:news"));
+    if (frame.told) say(frame.told);
     if (frame.say) {
       say(frame.say);
       document.querySelectorAll(".sent").forEach((button) => button.classList.remove("sent"));

@@ -123,12 +123,14 @@ def test_one_refuses_and_the_match_goes_on(stack, players):
     assert covered(alice) == covered(bob) == []
     bob.page.get_by_role("button", name="Seguir jugando").click()
     wait_until(lambda: gone(alice) and gone(bob), "the vote is over", 2)
+    for person in (alice, bob):
+        person.wait_for_text("toast", "la partida sigue", 2)
     assert votes(stack, match)[0][0] == "refused" and votes(stack, match)[0][2] == 2
     assert stack.rows("select state from games_match where id = %s", match) == [("running",)]
     assert (alice.cards(), bob.cards(), alice.points()) == before
     # not again so soon, and she is told
     propose(alice)
-    wait_until(lambda: alice.page.locator("#toast p").count() == 1, "alice is told", 2)
+    alice.wait_for_text("toast", "hace poco", 2)
     assert gone(alice) and len(votes(stack, match)) == 1
     # bob may ask
     propose(bob)

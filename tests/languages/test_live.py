@@ -5,9 +5,7 @@ from asgiref.sync import sync_to_async
 
 from games.live.language import language_of
 from tests.games.table_kit import dealt, person_to_act, state_of
-from tests.live.test_socket import Page, run
-
-HOST = b"testserver"
+from tests.live.page import Page, run
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,7 @@ from games.models import ChatLine
 from games.models.chat_line import ChatKind
 from games.services import chatting
 from tests.games.table_kit import started
-from tests.live.test_socket import Page, run
+from tests.live.page import Page, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -5,14 +5,9 @@ from asgiref.sync import sync_to_async
 
 from games.services import agreeing, seating
 from tests.games.table_kit import ARGENTINO
-from tests.live.test_socket import Page, run
+from tests.live.page import Page, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _host(settings):
-    settings.ALLOWED_HOSTS = ["testserver"]
 
 
 def test_spectators_are_sent_away_and_players_stay(alice, bob, charlie):

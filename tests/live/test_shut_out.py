@@ -8,7 +8,7 @@ from asgiref.sync import sync_to_async
 from accounts import backends, moderation
 from accounts.models import User
 from tests.games.table_kit import dealt
-from tests.live.test_socket import Page, _host, run  # noqa: F401  (a fixture)
+from tests.live.page import Page, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -10,14 +10,9 @@ from games.live import hub as live_hub
 from games.lobby import Ask
 from games.services import connected, seating
 from tests.games.table_kit import ARGENTINO, CLASICO, dealt
-from tests.live.test_socket import Page, run
+from tests.live.page import Page, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@pytest.fixture(autouse=True)
-def _host(settings):
-    settings.ALLOWED_HOSTS = ["testserver"]
 
 
 class Site(Page):
