@@ -1,21 +1,22 @@
 """The newest state of tables at which other processes have played on.
 
 What has been played since is applied to the state that this process knows, two or three queries for many tables: to
-read a table whole costs some ten times as much. The rows stay the truth. Every step and every other change spends one
+read a table whole costs some ten times as much. They are plain SQL, since to build them anew each time would cost as
+much again (docs/decisions/0013). The rows stay the truth. Every step and every other change spends one
 version, so that as many new moves and deals as new versions mean that nothing else has happened; else, and where that
 can't be told, the table is read whole.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from django.db.models import Q
+from django.db import connection
 
 from games import engine, store
-from games.models import Hand, Move, Table
+from games.models import Table
 from games.models.move import By
 from games.models.table import Phase
 from games.services.change import stepped
@@ -33,7 +34,7 @@ class Row(NamedTuple):
     hand_id: int | None
     hands_made: int
     ply: int
-    due_at: datetime | None
+    due_at: Any
     due_what: str
 
 
@@ -47,25 +48,49 @@ class Prepared(NamedTuple):
 
 def current(table_id: int) -> TableState | None:
     """The table as the database has it now, or None if there is no such table. One small query when cached."""
-    return next(iter(_newest(Q(pk=table_id)).values()), None)
+    return latest([table_id]).get(table_id)
 
 
 def by_code(code: str) -> TableState | None:
     """As `current`, by the public code."""
-    return next(iter(_newest(Q(code=code)).values()), None)
+    return next(iter(_newest("code = %s", [code]).values()), None)
 
 
-def latest(table_ids: Iterable[int]) -> dict[int, TableState]:
+def latest(table_ids: Collection[int]) -> dict[int, TableState]:
     """As `current`, of many tables at once; those that exist."""
-    return _newest(Q(pk__in=list(table_ids)))
+    return _newest(f"id IN {_marks(table_ids)}", list(table_ids)) if table_ids else {}
 
 
-def _newest(which: Q) -> dict[int, TableState]:
+TABLES = "SELECT id, version, phase, hand_id, hands_made, ply, due_at, due_what FROM games_table WHERE "
+MOVES = "SELECT hand_id, ply, seat, action, by FROM games_move WHERE ply > %s AND hand_id IN "
+HANDS = "SELECT id, serial, commitment, deck FROM games_hand WHERE id IN "
+
+
+def _marks(values: Collection[Any]) -> str:
+    return f"({', '.join(['%s'] * len(values))})"
+
+
+def _rows(sql: str, values: list[Any]) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(sql, values)
+        return list(cursor.fetchall())
+
+
+def _moment(value: Any) -> datetime | None:
+    """A column's moment as Django gives it, whatever the database keeps."""
+    column = Table._meta.get_field("due_at").get_col("games_table")
+    for convert in (*connection.ops.get_db_converters(column), *column.get_db_converters(connection)):
+        value = convert(value, column, connection)
+    moment: datetime | None = value
+    return moment
+
+
+def _newest(where: str, values: list[Any]) -> dict[int, TableState]:
     found: dict[int, TableState] = {}
     behind: dict[int, tuple[TableState, Row]] = {}
     whole: list[int] = []
-    for table_id, *values in Table.objects.filter(which).values_list("id", *Row._fields):
-        row, known = Row(*values), store.cache.newest(table_id)
+    for table_id, *read in _rows(TABLES + where, values):
+        row, known = Row(*read), store.cache.newest(table_id)
         if known is not None and known.version == row.version:
             found[table_id] = known
         elif known is not None and _perhaps_only_played(known, row):
@@ -82,8 +107,8 @@ def _newest(which: Q) -> dict[int, TableState]:
             store.cache.put(state)
             found[table_id] = state
     for table_id in whole:
-        if (read := store.load(table_id)) is not None:
-            found[table_id] = read
+        if (state := store.load(table_id)) is not None:
+            found[table_id] = state
     return found
 
 
@@ -99,18 +124,16 @@ def _moves(states: list[TableState]) -> dict[int | None, list[tuple[int, Made]]]
     """The moves of their hands that these states don't know, with their plies."""
     found: dict[int | None, list[tuple[int, Made]]] = {}
     if states:
-        rows = Move.objects.filter(hand__in=[s.hand_id for s in states], ply__gt=min(s.ply for s in states))
-        rows = rows.order_by("hand", "ply")
-        for hand_id, ply, seat, action, by in rows.values_list("hand", "ply", "seat", "action", "by"):
-            found.setdefault(hand_id, []).append((ply, (seat, action, by)))
+        values = [min(state.ply for state in states), *(state.hand_id for state in states)]
+        for hand_id, ply, *made in _rows(f"{MOVES}{_marks(states)} ORDER BY hand_id, ply", values):
+            found.setdefault(hand_id, []).append((ply, (made[0], made[1], made[2])))
     return found
 
 
 def _hands(hand_ids: set[int | None]) -> dict[int | None, Prepared]:
     if not hand_ids:
         return {}
-    hands = Hand.objects.filter(pk__in=[hand_id for hand_id in hand_ids if hand_id is not None])
-    return {hand_id: Prepared(*values) for hand_id, *values in hands.values_list("id", *Prepared._fields)}
+    return {hand_id: Prepared(*values) for hand_id, *values in _rows(HANDS + _marks(hand_ids), list(hand_ids))}
 
 
 def _played_on(
@@ -143,4 +166,4 @@ def _played_on(
             commitment=prepared.commitment,
             deck=prepared.deck,
         )
-    return state._replace(phase=row.phase, ply=row.ply, due_at=row.due_at, due_what=row.due_what)
+    return state._replace(phase=row.phase, ply=row.ply, due_at=_moment(row.due_at), due_what=row.due_what)
