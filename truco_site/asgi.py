@@ -23,4 +23,4 @@ application = with_heart(with_metrics(ProtocolTypeRouter({"http": django_app, "w
 # every few hundred new tuples would cost as much as half the move (docs/decisions/0005).
 gc.collect()
 gc.freeze()
-gc.set_threshold(10_000, 100, 50)
+gc.set_threshold(25_000, 40, 50)
