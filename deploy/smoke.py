@@ -10,6 +10,7 @@ isn't.
 from __future__ import annotations
 
 import argparse
+import asyncio
 import html
 import http.client
 import json
@@ -18,14 +19,16 @@ import re
 import socket
 import ssl
 import sys
+import threading
 import time
+from collections.abc import Coroutine
 from html.parser import HTMLParser
 from http.cookies import SimpleCookie
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode, urljoin, urlsplit
 
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 BUTTON = re.compile(r"<button\b([^>]*)>")
@@ -56,6 +59,41 @@ class Site:
         return self.context.wrap_socket(plain, server_hostname=self.name) if self.context else plain
 
 
+T = TypeVar("T")
+
+
+class Wire:
+    """A socket. One thread reads and writes it: a TLS connection breaks where one writes while another reads."""
+
+    loop = asyncio.new_event_loop()
+
+    def __init__(self, site: Site, path: str, cookies: str) -> None:
+        self._link = self._wait(self._open(site, path, cookies))
+
+    @staticmethod
+    async def _open(site: Site, path: str, cookies: str) -> ClientConnection:
+        tls = {"ssl": site.context, "server_hostname": site.name} if site.tls else {}
+        return await connect(
+            site.url.replace("http", "ws", 1) + path,
+            host=site.host,
+            port=site.port,
+            origin=Origin(site.url),
+            additional_headers={"Cookie": cookies},
+            compression=None,
+            **tls,
+        )
+
+    def _wait(self, work: Coroutine[Any, Any, T]) -> T:
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result()
+
+    def send(self, text: str) -> None:
+        self._wait(self._link.send(text))
+
+    def recv(self, seconds: float) -> str:
+        """The next frame. TimeoutError if none comes in time."""
+        return str(self._wait(asyncio.wait_for(self._link.recv(), max(seconds, 0.02))))
+
+
 class Answer:
     def __init__(self, status: int, headers: Any, body: str, path: str) -> None:
         self.status, self.headers, self.body, self.path = status, headers, body, path
@@ -68,7 +106,7 @@ class Person:
         self.site, self.name = site, name
         self.cookies: dict[str, str] = {}
         self.token = self.code = ""
-        self.socket: ClientConnection | None = None
+        self.socket: Wire | None = None
         self.version = 0
         self.parts: dict[str, list[str]] = {}
 
@@ -123,15 +161,7 @@ class Person:
         return f"/mesa/{self.code}/"
 
     def open(self) -> None:
-        self.socket = connect(
-            f"{self.site.url.replace('http', 'ws', 1)}/ws/mesa/{self.code}",
-            sock=self.site.dial(),
-            ssl=None,
-            server_hostname=None,
-            origin=Origin(self.site.url),
-            additional_headers={"Cookie": self._cookies()},
-            compression=None,
-        )
+        self.socket = Wire(self.site, f"/ws/mesa/{self.code}", self._cookies())
 
     def press(self, value: str, by_form: bool = False) -> None:
         if by_form:
@@ -159,7 +189,7 @@ class Person:
     def _read(self, seconds: float) -> bool:
         assert self.socket is not None
         try:
-            text = str(self.socket.recv(timeout=seconds))
+            text = self.socket.recv(seconds)
         except TimeoutError:
             return False
         except ConnectionClosed as closed:
@@ -345,6 +375,7 @@ def main() -> int:
     parser.add_argument("--connect", default="")
     asked = parser.parse_args()
     site = Site(asked.url, asked.ca, asked.connect)
+    threading.Thread(target=Wire.loop.run_forever, daemon=True).start()
     try:
         for look in (there, front_page, robot, match):
             began = time.monotonic()
