@@ -72,7 +72,7 @@ class Wire:
 
     @staticmethod
     async def _open(site: Site, path: str, cookies: str) -> ClientConnection:
-        tls = {"ssl": site.context, "server_hostname": site.name} if site.tls else {}
+        tls: dict[str, Any] = {"ssl": site.context, "server_hostname": site.name} if site.tls else {}
         return await connect(
             site.url.replace("http", "ws", 1) + path,
             host=site.host,
@@ -243,9 +243,9 @@ class Form(HTMLParser):
             if "selected" in given or self._select not in self.forms[-1]:
                 self.forms[-1][self._select] = given.get("value", "")
         elif tag == "input" and given.get("name") and "disabled" not in given:
-            ticked = given.get("type") not in ("checkbox", "radio") or "checked" in given
-            if ticked and given.get("type") not in ("submit", "button"):
-                self.forms[-1][given["name"]] = given.get("value", "on")
+            box = given.get("type") in ("checkbox", "radio")
+            if given.get("type") not in ("submit", "button") and ("checked" in given or not box):
+                self.forms[-1][given["name"]] = given.get("value", "on" if box else "")
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":
