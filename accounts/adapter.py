@@ -1,5 +1,6 @@
 """Where allauth asks us: a guest who signs up keeps his row, and with it his seat and his history."""
 
+import secrets
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -46,7 +47,7 @@ class Adapter(DefaultAccountAdapter):
         return True
 
     def new_user(self, request: HttpRequest) -> User:
-        return guest_of(request) or remembered(request, User())
+        return guest_of(request) or remembered(request, User(avatar=secrets.randbelow(User.AVATARS) + 1))
 
     def save_user(self, request: HttpRequest, user: User, form: Any, commit: bool = True) -> User:
         was_guest = user.is_guest

@@ -23,6 +23,7 @@ from games.live.lobby import list_html, row_html
 from games.live.look import may_look
 from games.live.page import table_context, whole_frame
 from games.lobby import Ask, listing, row_of
+from games.models import MatchPlayer
 from games.notices import own_of
 from games.refused import Deny, Refused
 from games.services import access, agreeing, catching_up, connected, presence, quick, seating, senas
@@ -68,6 +69,7 @@ def lobby(request: HtmxRequest) -> HttpResponse:
         "rulesets": RULES,
         "own": own_of(request).playing,
         "company": connected.company(),
+        "quick_stake": quick.stake(request.user),
     }
     return render(request, "games/lobby.html", context | talking.lobby_chat(request.user.pk))
 
@@ -211,8 +213,20 @@ def _may_look(request: HttpRequest, state: TableState) -> bool:
 
 def _gate(request: HttpRequest, state: TableState) -> HttpResponse:
     """Instead of a table that isn't open to the public: why, and how to sit down there all the same."""
-    row = row_html(row_of(state.id), get_language())
-    return render(request, "games/gate.html", {"table": state, "row": row}, status=GATE)
+    row = row_of(state.id)
+    user = request.user if isinstance(request.user, User) else None
+    if not seating.welcome_at(state.id, user):
+        row = row._replace(free=0)
+    context = {"table": state, "row": row_html(row, get_language()), "played": _last_played(state, user)}
+    return render(request, "games/gate.html", context, status=GATE)
+
+
+def _last_played(state: TableState, user: User | None) -> str | None:
+    """The last match that he played there: who has left a table without public sees by it how his match ended."""
+    if user is None:
+        return None
+    played = MatchPlayer.objects.filter(match__table=state.id, user=user)
+    return played.order_by("-match").values_list("match__code", flat=True).first()
 
 
 def _do(request: HttpRequest, state: TableState) -> HttpResponse:

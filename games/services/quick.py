@@ -6,6 +6,7 @@ from datetime import timedelta
 from functools import partial
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -25,10 +26,15 @@ OPEN = (Phase.WAITING, Phase.FINISHED)
 OVERTAKEN = (Deny.SEAT_TAKEN, Deny.MATCH_RUNNING, Deny.TABLE_CLOSED, Deny.STALE)
 
 
+def stake(user: User | AnonymousUser) -> int:
+    """What Juega ya stakes for this visitor: 0 for who isn't a member, since he practises."""
+    least: int = settings.TRUCO_MONEY["MINIMUM_STAKE"][engine.CLASICO.id]
+    return least if isinstance(user, User) and user.is_member else 0
+
+
 def quick_config(user: User) -> TableConfig:
     """What Juega ya plays: an official match of clasico for two at the minimum stake; a guest practises."""
     rules = engine.CLASICO
-    stake = settings.TRUCO_MONEY["MINIMUM_STAKE"][rules.id] if user.is_member else 0
     return TableConfig(
         rules=rules.id,
         players=2,
@@ -38,7 +44,7 @@ def quick_config(user: User) -> TableConfig:
         three_rounds=False,
         turn_seconds=30,
         practice=not user.is_member,
-        stake=stake,
+        stake=stake(user),
     )
 
 

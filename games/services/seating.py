@@ -126,6 +126,18 @@ def take_seat(
             start_if_ready(table, timezone.now())
 
 
+def welcome_at(table_id: int, user: User | None) -> bool:
+    """May this visitor sit down there, if a chair is free?"""
+    table = Table.objects.get(pk=table_id)
+    if user is None:
+        return not table.private
+    try:
+        access.may_sit(table, user, creator(list(table.seats.select_related("user"))))
+    except Refused:
+        return False
+    return True
+
+
 def seat_together(people: Sequence[User], config: TableConfig) -> Table:
     """A table for people who have agreed to play: each gets a chair, the first is the captain, all are ready and the
     match begins. Raises Refused where one of them plays elsewhere or can't pay."""

@@ -220,3 +220,12 @@ def test_both_wait_elsewhere_and_press_at_once(alice, bob, _):
     assert reasons(results) == []
     seats = Seat.objects.filter(user__in=[alice, bob])
     assert seats.count() == 2 and len({seat.table_id for seat in seats}) == 1
+
+
+def test_the_lobby_says_what_it_stakes(client, alice):
+    stake = "Juega ya: truco clásico oficial de a dos"
+    assert stake not in client.get("/").content.decode()
+    client.force_login(alice)
+    assert stake in client.get("/").content.decode()
+    client.force_login(create_guest())
+    assert stake not in client.get("/").content.decode()
