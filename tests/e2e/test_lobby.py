@@ -170,7 +170,7 @@ def test_settings_at_the_table_and_a_table_that_loses_its_public(stack, players)
     dialog.get_by_role("button", name="Cambiar").click()
     watcher.page.get_by_role("heading", name="Mesa sin público").wait_for()
     watcher.shoot("gate-desktop")
-    watcher.page.get_by_role("button", name="Sentarse").click()
-    watcher.page.get_by_text("se sientan solo los invitados").first.wait_for()
+    watcher.page.get_by_text("se sientan solo los invitados").wait_for()
+    assert watcher.page.get_by_role("button", name="Sentarse").count() == 0, "no chair is offered that he can't take"
     assert stack.rows("select count(*) from games_seat where user_id is not null")[0][0] >= 2
     assert stack.errors() == ""
