@@ -5,6 +5,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from truco_site import close_reasons, spread_checks
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "truco_site.settings")
 django_app = get_asgi_application()
 
@@ -13,7 +15,6 @@ from channels.routing import ProtocolTypeRouter  # noqa: E402  (Django must be s
 from games.live.heart import with_heart  # noqa: E402
 from games.live.routing import websockets  # noqa: E402
 from games.live.scrape import with_metrics  # noqa: E402
-from truco_site import close_reasons, spread_checks  # noqa: E402
 
 close_reasons.install()
 spread_checks.install()

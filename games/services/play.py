@@ -120,7 +120,7 @@ def _locked_states(versions: dict[int, int]) -> dict[int, TableState]:
     known = {table_id: store.cache.get(table_id, version) for table_id, version in versions.items()}
     behind = [table_id for table_id, state in known.items() if state is None]
     found = {table_id: state for table_id, state in known.items() if state is not None}
-    return found | catching_up.latest(behind) if behind else found
+    return found | catching_up.latest(behind)
 
 
 def decide(state: TableState, play: Play, now: datetime) -> Change | None:

@@ -55,6 +55,15 @@ class Page:
         await self._socket.disconnect()
 
 
+async def opened(table, *people):
+    """Pages of these people (None: a stranger), each with its first view."""
+    pages = [Page(table, user) for user in people]
+    for page in pages:
+        assert await page.open()
+        assert "content" in await page.next()
+    return pages
+
+
 def run(scenario):
     """Run a coroutine with a hub of its own, closed at the end."""
 

@@ -13,7 +13,7 @@ from games.models import ChatLine
 from games.models.chat_line import ChatKind
 from games.services import chatting
 from tests.games.table_kit import started
-from tests.live.page import Page, run
+from tests.live.page import opened, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -30,14 +30,6 @@ def _patient(settings, monkeypatch):
 @pytest.fixture
 def table(alice, bob):
     return started(alice, bob)
-
-
-async def opened(table, *people):
-    pages = [Page(table, user) for user in people]
-    for page in pages:
-        assert await page.open()
-        assert "content" in await page.next()
-    return pages
 
 
 async def line(page):

@@ -10,7 +10,7 @@ from games.live.hub import get_hub
 from games.models import CancelVote
 from games.services import cancelling
 from tests.games.table_kit import dealt
-from tests.live.page import Page, run
+from tests.live.page import Page, opened, run
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -29,10 +29,7 @@ def test_who_plays_and_who_looks_on_are_told_once(alice, bob, charlie):
     table = dealt(alice, bob)
 
     async def scenario():
-        pages = [Page(table, alice), Page(table, bob), Page(table, charlie)]
-        for page in pages:
-            await page.open()
-            await page.next()
+        pages = await opened(table, alice, bob, charlie)
         await sync_to_async(cancelling.propose)(table.pk, alice)
         vote = await CancelVote.objects.aget()
         await pages[1].send(do=f"no:{vote.pk}")
@@ -46,9 +43,7 @@ def test_of_another_process(alice, bob):
     table = dealt(alice, bob)
 
     async def scenario():
-        page = Page(table, alice)
-        await page.open()
-        await page.next()
+        [page] = await opened(table, alice)
         await get_hub()._heard(json.dumps({"from": "", "vote_refused": table.pk}).encode())
         assert await heard(page) == [TOLD]
         await get_hub()._heard(json.dumps({"from": announce.PROCESS, "vote_refused": table.pk}).encode())
@@ -62,9 +57,7 @@ def test_not_of_one_that_was_accepted(alice, bob):
     table = dealt(alice, bob)
 
     async def scenario():
-        page = Page(table, alice)
-        await page.open()
-        await page.next()
+        [page] = await opened(table, alice)
         await sync_to_async(cancelling.propose)(table.pk, alice)
         vote = await CancelVote.objects.aget()
         await sync_to_async(cancelling.answer)(table.pk, bob, vote.pk, True)
