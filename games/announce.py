@@ -1,7 +1,8 @@
 """Tells everyone concerned, after the database has it, that a table changed.
 
 Listeners of this process get the new states themselves; other processes get `{table: version}` over Redis and look
-again. A message may be lost: whoever misses one reads the version at the next poll.
+again. A message may be lost: every process compares the versions of the tables it shows every few seconds, and a page
+without a socket at its next poll.
 """
 
 from __future__ import annotations

@@ -92,18 +92,21 @@ class TableConsumer(LiveSocket):
                 raise Refused(Deny.NOT_SEATED)
             if PLAY.fullmatch(what):
                 hand, ply, code = parse(what)
-                await self.hub.writer.submit(Play(table_id, hand, ply, code, user_id=self.user_id))
+                self.hub.found(await self.hub.writer.submit(Play(table_id, hand, ply, code, user_id=self.user_id)))
             else:
                 await in_thread(do)(table_id, self.user, what)
         except Refused as refused:
             if refused.reason is Deny.MALFORMED:
                 self.bye(BAD_FRAME, "frame")
                 return
+            if refused.reason is Deny.STALE:
+                self.hub.suspect(table_id)
             metrics.refused(refused.code)
             self.send_text(self.refusal(refused))
         except Exception:
             # not what was asked: it may name a card
             logger.exception("what a page asked for failed", extra={"table": table_id, "user": self.user_id})
+            self.hub.suspect(table_id)
             metrics.refused(Deny.FAILED.code)
             self.send_text(self.refusal(Refused(Deny.FAILED)))
 

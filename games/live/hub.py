@@ -50,10 +50,12 @@ R = TypeVar("R")
 
 # Seconds between two notes of who is here at the tables, and of who is connected at all.
 RENEW, CONNECTED = 5.0, 20.0
-# People that one statement of these is about.
+# People, or tables, that one statement of these is about.
 FEW = 200
 # To a page: ask for your notices.
 NEWS = '{"news":1}'
+# Newer than any version.
+SOMETHING = 1 << 62
 
 
 class Room:
@@ -180,6 +182,7 @@ class Hub:
                 for ago, user_ids in heard.items():
                     await _few_at_a_time(partial(presence.seen, ago=ago), user_ids)
                 noted = now
+                await self._compare()
                 if now - told > CONNECTED:
                     told = now
                     here = {socket.user_id for socket, _ in self.people.heard(2 * CONNECTED) if socket.user_id}
@@ -194,6 +197,13 @@ class Hub:
         for out in await _few_at_a_time(presence.shut_out, here):
             for user_id in out:
                 self.people.shut_out(user_id)
+
+    async def _compare(self) -> None:
+        """Whatever nobody told of: a message may get lost, and a database that falls after it has committed and before
+        it has answered leaves a change of which nobody knows that it was made."""
+        for versions in await _few_at_a_time(catching_up.versions, self.rooms):
+            self.look_again(versions)
+        self.lobby.stir()
 
     # --- changes --------------------------------------------------------------------------------------------
 
@@ -212,6 +222,16 @@ class Hub:
                 self._wait_to_deal(state)
                 if state.ply == 0:
                     self._wait_for_robots(state)
+
+    def found(self, state: TableState) -> None:
+        """A step met this state, which may be news: whoever made it need not have told."""
+        room = self.rooms.get(state.id)
+        if room is not None and room.state.version < state.version:
+            self._show([state])
+
+    def suspect(self, table_id: int) -> None:
+        """What a page asked for doesn't fit, or its fate is not known: read how the table stands."""
+        self.look_again({table_id: SOMETHING})
 
     def _wait_to_deal(self, state: TableState) -> None:
         """Deal when the pause is over. Celery's sweep does it too, a moment later: the one that comes second finds
@@ -284,7 +304,7 @@ class Hub:
     # --- other processes ------------------------------------------------------------------------------------
 
     def look_again(self, versions: dict[int, int]) -> None:
-        """Other processes say that these tables have these versions."""
+        """These tables are said to have these versions."""
         for table_id, version in versions.items():
             room = self.rooms.get(table_id)
             if room is not None and room.state.version < version:
@@ -304,7 +324,7 @@ class Hub:
                 # The database is away: it may be back in a moment.
                 logger.exception("could not read what other processes have changed")
                 await asyncio.sleep(0.5)
-                self.look_again(dict.fromkeys(behind, 1 << 62))
+                self.look_again(dict.fromkeys(behind, SOMETHING))
 
     async def _hear(self) -> None:
         """Follow the other processes' messages; where the link broke, look at every room again."""
@@ -313,7 +333,7 @@ class Hub:
                 client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
                 async with client.pubsub() as ear:
                     await ear.subscribe(announce.CHANNEL)
-                    self.look_again(dict.fromkeys(self.rooms, 1 << 62))
+                    self.look_again(dict.fromkeys(self.rooms, SOMETHING))
                     self.lobby.stir()
                     async for message in ear.listen():
                         if message["type"] == "message":
@@ -333,7 +353,7 @@ class Hub:
         if "session" in message:
             self.people.close_session(message["session"])
         if "all" in message:
-            self.look_again(dict.fromkeys(self.rooms, 1 << 62))
+            self.look_again(dict.fromkeys(self.rooms, SOMETHING))
         if "user" in message:
             self.people.close_person(message["user"])
         if "shut_out" in message:
@@ -365,9 +385,9 @@ def _dealt(done: asyncio.Future[TableState]) -> None:
         logger.error("could not deal: %r", error)
 
 
-async def _few_at_a_time(work: Callable[[list[int]], R], user_ids: set[int]) -> list[R]:
-    """Do it for these people in small parts, so that no move waits for thousands of them."""
-    rest, found = sorted(user_ids), []
+async def _few_at_a_time(work: Callable[[list[int]], R], ids: Collection[int]) -> list[R]:
+    """Do it for these people or tables in small parts, so that no move waits for thousands of them."""
+    rest, found = sorted(ids), []
     while rest:
         part, rest = rest[:FEW], rest[FEW:]
         found.append(await in_thread(work)(part))

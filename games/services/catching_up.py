@@ -61,6 +61,11 @@ def latest(table_ids: Collection[int]) -> dict[int, TableState]:
     return _newest(f"id IN {_marks(table_ids)}", list(table_ids)) if table_ids else {}
 
 
+def versions(table_ids: Collection[int]) -> dict[int, int]:
+    """The newest versions of tables, of those that exist."""
+    return dict(_rows(f"SELECT id, version FROM games_table WHERE id IN {_marks(table_ids)}", list(table_ids)))
+
+
 TABLES = "SELECT id, version, phase, hand_id, hands_made, ply, due_at, due_what FROM games_table WHERE "
 MOVES = "SELECT hand_id, ply, seat, action, by FROM games_move WHERE ply > %s AND hand_id IN "
 HANDS = "SELECT id, serial, commitment, deck FROM games_hand WHERE id IN "

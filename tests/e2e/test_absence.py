@@ -107,9 +107,7 @@ def test_offline_in_mid_hand_a_robot_plays_and_the_player_comes_back(stack, play
 def play_until(stack, alice, bob, before):
     """Both play on till bob has moved himself."""
     for _ in range(8):
-        wait_until(lambda: alice.moves() or bob.moves(), "somebody may move", 15)
-        person = bob if bob.moves() else alice
-        moves = person.moves()
+        person, moves = whose_move(alice, bob)
         code = next(c for c in ("quiero", *sorted(moves)) if c in moves)
         count = len(took(stack, alice))
         person.click(moves[code])
@@ -117,6 +115,18 @@ def play_until(stack, alice, bob, before):
         if (2, "person") in took(stack, alice, before):
             return
     raise AssertionError("bob never moved")
+
+
+def whose_move(alice, bob):
+    """Who may move, and what: both as the page showed it at one moment."""
+    found = []
+
+    def somebody() -> bool:
+        found[:] = [(person, moves) for person in (bob, alice) if (moves := person.moves())]
+        return bool(found)
+
+    wait_until(somebody, "somebody may move", 15)
+    return found[0]
 
 
 def test_a_black_hole_of_half_a_minute(stack, players):

@@ -139,13 +139,22 @@ def test_a_robot_that_decides_at_the_deadline(alice, bob, charlie):
     make_due(table)
     timing.run_table(table.pk)
     trail = [state_of(table)]
-    chance = random.Random(4)
     while len(trail) < 60 and trail[-1].phase != "finished":
-        play_one(table, (alice, bob, charlie), chance) if not robots_turn(trail[-1]) else run(table)
+        run(table) if robots_turn(trail[-1]) else keep_going(table, (alice, bob, charlie))
         trail.append(state_of(table))
         for known in trail[-2:-6:-1]:
             assert caught_up(known) == trail[-1]
     assert Move.objects.filter(by=By.ROBOT).count() > 3
+
+
+def keep_going(table, people):
+    """The deal if it is due; a person gives way and calls nothing, so that no bet ends the match early."""
+    if state_of(table).phase == "between":
+        run(table)
+        return
+    user, legal = person_to_act(table, people)
+    codes = [action.code for action in legal]
+    press(table, user, "no_quiero" if "no_quiero" in codes else codes[0])
 
 
 def robots_turn(state: TableState) -> bool:
