@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import secrets
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -17,11 +15,13 @@ from games import engine, store
 from games.bets import BetAnswer, BetChanges, BetMade, BetPaid, follow_bets
 from games.dealer import dealer
 from games.engine.commitment import commitment
-from games.models import Hand, Match, Move, Seat, Table
+from games.models import Bet, Hand, Match, Move, Seat, Table
 from games.models.match import MatchState
 from games.models.move import By
 from games.models.table import Due, Phase
+from games.services import rows
 from games.services.due import next_due
+from games.services.rows import Insert, Row, Statement, Update
 from games.services.settling import close_match
 from games.table_state import SeatInfo, TableState
 
@@ -151,23 +151,23 @@ def nobody_home(seats: Seats) -> bool:
     return bool(people) and all(s.automatic for s in people)
 
 
-MOVES = "INSERT INTO games_move (hand_id, ply, seat, action, by, at) VALUES (%s, %s, %s, %s, %s, %s)"
-TABLES = (
-    "UPDATE games_table SET version = %s, phase = %s, hand_id = %s, hands_made = %s, ply = %s,"
-    " due_at = %s, due_what = %s, changed_at = %s WHERE id = %s"
+MOVES = Insert(Move, "hand_id", "ply", "seat", "action", "by", "at")
+TABLES = Update(
+    Table,
+    *("version", "phase", "hand_id", "hands_made", "ply", "due_at", "due_what", "changed_at"),
+    where=("id",),
 )
-BETS = (
-    "INSERT INTO games_bet (hand_id, ply, kind, seat, call, answer, answer_seat, points, winner)"
-    " VALUES (%s, %s, %s, %s, %s, '', NULL, NULL, '')"
-)
-ANSWERS = "UPDATE games_bet SET answer = %s, answer_seat = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
-PAID = "UPDATE games_bet SET points = %s, winner = %s WHERE hand_id = %s AND ply = %s AND kind = %s"
-SEATS = "UPDATE games_seat SET misses = %s, automatic = %s WHERE table_id = %s AND number = %s"
-DEALT = "UPDATE games_hand SET dealt_at = %s WHERE id = %s"
-ENDED = "UPDATE games_hand SET ended_at = %s, winner = %s, score_a = %s, score_b = %s WHERE id = %s"
-NEXT_HAND = (
-    "INSERT INTO games_hand (table_id, match_id, serial, number, rules_version, mano, before, salt, deck, commitment,"
-    " made_at, winner) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, '') RETURNING id"
+BETS = Insert(Bet, "hand_id", "ply", "kind", "seat", "call", "answer", "answer_seat", "points", "winner")
+ANSWERS = Update(Bet, "answer", "answer_seat", where=("hand_id", "ply", "kind"))
+PAID = Update(Bet, "points", "winner", where=("hand_id", "ply", "kind"))
+SEATS = Update(Seat, "misses", "automatic", where=("table_id", "number"))
+DEALT = Update(Hand, "dealt_at", where=("id",))
+ENDED = Update(Hand, "ended_at", "winner", "score_a", "score_b", where=("id",))
+NEXT_HANDS = Insert(
+    Hand,
+    *("table_id", "match_id", "serial", "number", "rules_version", "mano", "before", "salt", "deck", "commitment"),
+    *("made_at", "winner"),
+    returning="table_id, id",
 )
 
 
@@ -180,61 +180,49 @@ def write(changes: Sequence[Change]) -> list[TableState]:
         return []
     stamp = connection.ops.adapt_datetimefield_value
     order = (DEALT, ENDED, MOVES, TABLES, BETS, ANSWERS, PAID, SEATS)
-    rows: dict[str, list[tuple[Any, ...]]] = {name: [] for name in order}
+    made: dict[Statement, list[Row]] = {name: [] for name in order}
     with connection.cursor() as cursor:
+        hands = [_hand_row(c.next_hand, stamp(c.now)) for c in changes if c.next_hand is not None]
+        hand_ids = dict(rows.insert(cursor, NEXT_HANDS, hands))
         for change in changes:
             before, now = change.before, stamp(change.now)
             if change.next_hand is not None:
-                cursor.execute(NEXT_HAND, _hand_row(change.next_hand, now))
-                change.after = change.after._replace(hand_id=cursor.fetchone()[0])
+                change.after = change.after._replace(hand_id=hand_ids[before.id])
             after = change.after
             match = after.match
             assert match is not None and match.hand is not None
             if change.dealt:
-                rows[DEALT].append((now, before.hand_id))
+                made[DEALT].append((now, before.hand_id))
             if match.hand.over:
-                rows[ENDED].append((now, match.hand.winner or "", *match.score, before.hand_id))
+                made[ENDED].append((now, match.hand.winner or "", *match.score, before.hand_id))
             if change.move:
-                rows[MOVES].append((*change.move, now))
-            rows[BETS] += [(before.hand_id, b.ply, b.kind, b.seat, b.call) for b in change.made]
-            rows[ANSWERS] += [(b.answer, b.seat, before.hand_id, b.ply, b.kind) for b in change.answered]
-            rows[PAID] += [(b.points, b.winner, before.hand_id, b.ply, b.kind) for b in change.paid]
+                made[MOVES].append((*change.move, now))
+            made[BETS] += [(before.hand_id, b.ply, b.kind, b.seat, b.call, "", None, None, "") for b in change.made]
+            made[ANSWERS] += [(b.answer, b.seat, before.hand_id, b.ply, b.kind) for b in change.answered]
+            made[PAID] += [(b.points, b.winner, before.hand_id, b.ply, b.kind) for b in change.paid]
             if after.seats is not before.seats:
-                rows[SEATS] += [
+                made[SEATS] += [
                     (seat.misses, seat.automatic, after.id, seat.number)
                     for was, seat in zip(before.seats, after.seats, strict=True)
                     if seat is not None and seat != was
                 ]
-            rows[TABLES].append(
+            made[TABLES].append(
                 (
                     *(after.version, after.phase, after.hand_id, after.hand_number, after.ply),
                     *(stamp(after.due_at), after.due_what, now, after.id),
                 )
             )
-        with _pipeline():
-            for statement, values in rows.items():
-                if values:
-                    cursor.executemany(statement, values)
+        rows.write(cursor, made)
     for change in changes:
         if change.after.phase == Phase.FINISHED:
             end_match(change)
     return [change.after for change in changes]
 
 
-@contextmanager
-def _pipeline() -> Iterator[None]:
-    """On PostgreSQL statements whose answers nobody reads go out together, without a round trip for each."""
-    if connection.vendor != "postgresql":
-        yield
-        return
-    with connection.wrap_database_errors, connection.connection.pipeline():
-        yield
-
-
-def _hand_row(hand: Hand, now: Any) -> tuple[Any, ...]:
+def _hand_row(hand: Hand, now: Any) -> Row:
     return (
         *(hand.table_id, hand.match_id, hand.serial, hand.number, hand.rules_version, hand.mano),
-        *(json.dumps(hand.before), hand.salt, hand.deck, hand.commitment, now),
+        *(hand.before, hand.salt, hand.deck, hand.commitment, now, ""),
     )
 
 

@@ -1,0 +1,114 @@
+"""Rows of many tables in few statements.
+
+SQLite takes a statement a row without a round trip. PostgreSQL gets all statements of a batch in one message, each with
+its rows in one JSON parameter: it then parses and plans a statement once whatever the number of rows, and the thread
+that waits for the answer gives the interpreter away once (docs/decisions/0004). Client-side binding, Django's default,
+is what allows several statements a message.
+"""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+from django.db import connection
+from django.db.models import Model
+
+# The values of a row, in the order of its statement's columns.
+Row = Sequence[Any]
+
+
+class Statement(ABC):
+    """What is done with rows of a model, by its columns. Written for one row, and for the rows of a JSON array."""
+
+    def __init__(self, model: type[Model], *columns: str) -> None:
+        self.model, self.columns = model, columns
+
+    @property
+    def table(self) -> str:
+        return self.model._meta.db_table
+
+    @property
+    @abstractmethod
+    def one(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def many(self) -> str: ...
+
+    @cached_property
+    def _recordset(self) -> str:
+        """The array as rows of the table's own types (PostgreSQL)."""
+        types = (f"{name} {self.model._meta.get_field(name).db_type(connection)}" for name in self.columns)
+        return f"json_to_recordset(%s::json) AS v ({', '.join(types)})"
+
+    def packed(self, rows: Sequence[Row]) -> str:
+        """Rows as the JSON array that `many` takes."""
+        return json.dumps([dict(zip(self.columns, row, strict=True)) for row in rows], default=datetime.isoformat)
+
+
+class Insert(Statement):
+    """New rows. With `returning` their answers can be fetched, a row each, in any order."""
+
+    def __init__(self, model: type[Model], *columns: str, returning: str = "") -> None:
+        super().__init__(model, *columns)
+        self._end = f" RETURNING {returning}" if returning else ""
+
+    @cached_property
+    def one(self) -> str:
+        marks = ", ".join(["%s"] * len(self.columns))
+        return f"INSERT INTO {self.table} ({', '.join(self.columns)}) VALUES ({marks}){self._end}"
+
+    @cached_property
+    def many(self) -> str:
+        names = ", ".join(self.columns)
+        return f"INSERT INTO {self.table} ({names}) SELECT {names} FROM {self._recordset}{self._end}"
+
+
+class Update(Statement):
+    """New values in rows that there are, each named by the columns of `where`: a row has the values, then those."""
+
+    def __init__(self, model: type[Model], *values: str, where: Sequence[str]) -> None:
+        super().__init__(model, *values, *where)
+        self._values, self._where = values, where
+
+    @cached_property
+    def one(self) -> str:
+        values = ", ".join(f"{name} = %s" for name in self._values)
+        return f"UPDATE {self.table} SET {values} WHERE {' AND '.join(f'{name} = %s' for name in self._where)}"
+
+    @cached_property
+    def many(self) -> str:
+        values = ", ".join(f"{name} = v.{name}" for name in self._values)
+        same = " AND ".join(f"t.{name} = v.{name}" for name in self._where)
+        return f"UPDATE {self.table} AS t SET {values} FROM {self._recordset} WHERE {same}"
+
+
+def write(cursor: Any, rows: Mapping[Statement, Sequence[Row]]) -> None:
+    """Run statements one after another, each for all its rows; one without rows is left out."""
+    wanted = {statement: found for statement, found in rows.items() if found}
+    if connection.vendor == "postgresql":
+        if wanted:
+            message = "; ".join(statement.many for statement in wanted)
+            cursor.execute(message, [statement.packed(found) for statement, found in wanted.items()])
+        return
+    for statement, found in wanted.items():
+        cursor.executemany(statement.one, found)
+
+
+def insert(cursor: Any, statement: Insert, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
+    """Make rows; returns what their statement is `returning`, a row each, in any order."""
+    if not rows:
+        return []
+    if connection.vendor == "postgresql":
+        cursor.execute(statement.many, [statement.packed(rows)])
+        return list(cursor.fetchall())
+    found: list[tuple[Any, ...]] = []
+    for row in rows:
+        cursor.execute(statement.one, [json.dumps(value) if isinstance(value, dict) else value for value in row])
+        found += cursor.fetchall()
+    return found
