@@ -11,6 +11,7 @@ import json
 import logging
 import random
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
 from json.encoder import encode_basestring
@@ -119,7 +120,8 @@ class Hub:
         self._told_of_others = asyncio.Event()
         self._follower = self.loop.create_task(self._follow())
         self._ear = self.loop.create_task(self._hear())
-        self._outbox: asyncio.Queue[tuple[LiveSocket, dict[str, object]]] = asyncio.Queue()
+        self._outbox: deque[tuple[LiveSocket, dict[str, object]]] = deque()
+        self._to_deliver = asyncio.Event()
         self._postman = self.loop.create_task(self._deliver())
         self._watch = self.loop.create_task(self._renew())
         self._telling: set[asyncio.Task[None]] = set()
@@ -367,16 +369,20 @@ class Hub:
     def send(self, socket: LiveSocket, message: dict[str, object]) -> None:
         """Send a message to a page, after all that was sent before. One task delivers for all sockets, since a task
         a message would cost more than the message."""
-        self._outbox.put_nowait((socket, message))
+        self._outbox.append((socket, message))
+        self._to_deliver.set()
 
     async def _deliver(self) -> None:
         while True:
-            socket, message = await self._outbox.get()
-            try:
-                await socket.base_send(message)
-            except Exception as error:
-                # It is gone; its disconnect says so too.
-                logger.debug("could not send: %s", error)
+            await self._to_deliver.wait()
+            self._to_deliver.clear()
+            while self._outbox:
+                socket, message = self._outbox.popleft()
+                try:
+                    await socket.base_send(message)
+                except Exception as error:
+                    # It is gone; its disconnect says so too.
+                    logger.debug("could not send: %s", error)
 
 
 def _dealt(done: asyncio.Future[TableState]) -> None:

@@ -53,9 +53,15 @@ def _sticks(points: int, target: int, half: int) -> SafeString:
 
 
 def box(box: Box, due: str, language: str) -> str:
+    return _named_box(box, language).replace(DUE, due)
+
+
+@lru_cache(maxsize=8192)
+def _named_box(box: Box, language: str) -> str:
+    """A chair of this person. Those of a table that is played at come again and again; the others share its piece."""
     shape = box._replace(name=WHO if box.name else "", bubble=None, away_until=1 if box.away_until else 0)
     said = bubble(box.number, box.bubble, language)
-    piece = _box_piece(shape, language).replace(DUE, due).replace(SHOWN, str(box.away_until))
+    piece = _box_piece(shape, language).replace(SHOWN, str(box.away_until))
     return piece.replace(INSIDE, said).replace(WHO, escaped(box.name, language))
 
 

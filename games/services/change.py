@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -178,7 +179,8 @@ def write(changes: Sequence[Change]) -> list[TableState]:
     """
     if not changes:
         return []
-    stamp = connection.ops.adapt_datetimefield_value
+    # the moments of a batch are mostly the same
+    stamp = cache(connection.ops.adapt_datetimefield_value)
     order = (DEALT, ENDED, MOVES, TABLES, BETS, ANSWERS, PAID, SEATS)
     made: dict[Statement, list[Row]] = {name: [] for name in order}
     with connection.cursor() as cursor:
