@@ -1,4 +1,5 @@
 import os
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -55,6 +56,20 @@ def _nothing_remembered():
     from games import store
 
     store.cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _chance(request):
+    """What is dealt in a test's own process, and what robots choose there, depends on the test's name alone: red or
+    green, it stays so."""
+    from games.services import timing
+    from tests.dealer import ScriptedDealer
+
+    before = timing._chance
+    ScriptedDealer._random, timing._chance = random.Random(request.node.nodeid), random.Random(request.node.nodeid)
+    yield
+    del ScriptedDealer._random
+    timing._chance = before
 
 
 # --- what not every machine has -------------------------------------------------------------------------------

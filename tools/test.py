@@ -1,8 +1,7 @@
 """`make test`: first what runs in one process, on all cores; then what runs the whole site or a browser.
 
-Of the latter, tests that mostly wait for a clock go three at a time, and the others, whose browsers must not wait for
-somebody else's, one by one. What audits pages with tools of npm is `make access`. With arguments
-(`make test ARGS="tests/games -k seat"`) it is plain pytest.
+Of the latter, tests that mostly wait for a clock go three at a time, the others two at a time. What audits pages with
+tools of npm is `make access`. With arguments (`make test ARGS="tests/games -k seat"`) it is plain pytest.
 """
 
 import os
@@ -14,7 +13,7 @@ PARTS = (
     # A file stays in one process: its fixtures are made once.
     ["-n", "auto", "--dist", "loadfile", "-m", "not stack and not chromium and not access"],
     ["-n", "3", "--dist", "load", "-m", "waits"],
-    ["-m", "(stack or chromium) and not waits and not access"],
+    ["-n", "2", "--dist", "loadfile", "-m", "(stack or chromium) and not waits and not access"],
 )
 
 
