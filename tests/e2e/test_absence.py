@@ -109,9 +109,8 @@ def play_until(stack, alice, bob, before):
     for _ in range(8):
         person, moves = whose_move(alice, bob)
         code = next(c for c in ("quiero", *sorted(moves)) if c in moves)
-        count = len(took(stack, alice))
         person.click(moves[code])
-        wait_until(lambda: len(took(stack, alice)) > count, "the move is made", 5)  # noqa: B023
+        wait_until(lambda: moves[code] not in person.offered(), "the move is made and shown", 5)  # noqa: B023
         if (2, "person") in took(stack, alice, before):
             return
     raise AssertionError("bob never moved")
