@@ -23,7 +23,7 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from games import announce
+from games import announce, metrics
 from games.live import senas
 from games.live.chat import Chat
 from games.live.codes import NO_PUBLIC
@@ -376,13 +376,16 @@ class Hub:
         while True:
             await self._to_deliver.wait()
             self._to_deliver.clear()
+            sent = 0
             while self._outbox:
                 socket, message = self._outbox.popleft()
+                sent += 1
                 try:
                     await socket.base_send(message)
                 except Exception as error:
                     # It is gone; its disconnect says so too.
                     logger.debug("could not send: %s", error)
+            metrics.PUSHES.inc(sent)
 
 
 def _dealt(done: asyncio.Future[TableState]) -> None:

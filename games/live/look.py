@@ -78,9 +78,7 @@ class _Look:
         self.clock = config.turn_seconds if deadline else 0
         self.due = int(deadline.timestamp() * 1000) if deadline else 0
         self.story = Story(self.shown, view.events if view else (), self.names, self.teams, config.chicos)
-        places = PLACES[config.players, engine.RULESETS[config.rules].rotation]
-        first = (seat or 1) - 1
-        self.places = tuple(places[(number - first) % config.players] for number in range(config.players))
+        self.places = _places(config.players, engine.RULESETS[config.rules].rotation, seat or 1)
 
     def pov(self) -> Pov:
         ask = self.ask()
@@ -150,8 +148,8 @@ class _Look:
                     backs[number - 1] if number != own else 0,
                     self.clock if turn and number != own else 0,
                     _away_until(info),
-                    said.get(number),
                     self.at_taken_chair(info) if captain and not running and number != own else (),
+                    said.get(number),
                 )
             )
         return Seats(tuple(boxes), self.due)
@@ -343,6 +341,13 @@ def _user_at(table: TableState, seat: int) -> int | None:
 def _cast_names(cast: tuple[tuple[int | None, str], ...]) -> tuple[tuple[str, ...], tuple[str, str]]:
     names = tuple(name for _, name in cast)
     return names, (" & ".join(names[0::2]), " & ".join(names[1::2]))
+
+
+@lru_cache(maxsize=16)
+def _places(players: int, rotation: int, first: int) -> tuple[str, ...]:
+    """Where each seat is shown to who sits at `first`."""
+    places = PLACES[players, rotation]
+    return tuple(places[(number - first) % players] for number in range(1, players + 1))
 
 
 def _away_until(info: SeatInfo) -> int:

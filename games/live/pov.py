@@ -55,8 +55,12 @@ class Box(NamedTuple):
     backs: int = 0
     clock: int = 0
     away_until: int = 0
-    bubble: Words | None = None
     buttons: tuple[str, ...] = ()
+    bubble: Words | None = None
+
+    def but_bubble(self) -> tuple[object, ...]:
+        """All but what its player says."""
+        return self[:-1]
 
 
 class Seats(NamedTuple):

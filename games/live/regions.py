@@ -72,9 +72,9 @@ def _changed_boxes(old: Seats, new: Seats, language: str) -> list[str]:
     later, due = old.due != new.due, str(new.due)
     parts = []
     for was, box in zip(old.boxes, new.boxes, strict=True):
-        if (later and box.clock) or (was != box and was._replace(bubble=box.bubble) != box):
+        if (later and box.clock) or box.but_bubble() != was.but_bubble():
             parts.append(_in_place(pieces.box(box, due, language), f"seat-{box.number}"))
-        elif was != box:
+        elif was.bubble != box.bubble:
             inside = pieces.bubble(box.number, box.bubble, language)
             parts.append(f"<hx-partial id=b{box.number}>{inside}</hx-partial>")
     return parts

@@ -155,7 +155,6 @@ class LiveSocket(AsyncConsumer):
         if self.closed:
             return
         self._unheard += len(text)
-        metrics.PUSHES.inc()
         self.hub.send(self, {"type": "websocket.send", "text": text})
 
     def bye(self, code: int, reason: str) -> None:

@@ -38,7 +38,7 @@ def long_match(each: Site, rounds: int) -> float:
     """Processor time a move at the end of long matches to that at their start."""
     each.seed(tables=100)
     start = [_cpu(each, each.tables, number, silent=True) for number in range(rounds)]
-    asyncio.run(client.play(each.stack.urls, each.tables, 15.0, lambda: 0.0, silent=True))
+    asyncio.run(client.play(each.stack.urls, each.tables, 10.0, lambda: 0.0, silent=True))
     end = [_cpu(each, each.tables, number, silent=True) for number in range(rounds)]
     played = each.stack.rows(
         f"select count(*) from games_table where phase in ('playing', 'between')"
