@@ -26,7 +26,7 @@ from games.live.pov import Box, Line, Own, Play, Proof, Side, Slot, Trick, Words
 from games.words import refusal_words
 
 # Stand in the pieces for what is filled in last: hand and ply of an action, the time a turn ends, the number of the
-# hand shown, other pieces, somebody's name. Control characters, which no name can hold; names come after the rest.
+# hand shown, other pieces, somebody's name. Control characters, which no name can hold.
 STAMP, DUE, SHOWN, INSIDE, WHO = "\x1a", "\x1b", "\x1c", "\x1d", "\x1e"
 
 QUOTED = re.compile(r'="([\w.:#/\x1b\x1c-]+)"(?=[ >])')

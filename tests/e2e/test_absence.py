@@ -109,11 +109,15 @@ def play_until(stack, alice, bob, before):
     for _ in range(8):
         person, moves = whose_move(alice, bob)
         code = next(c for c in ("quiero", *sorted(moves)) if c in moves)
-        person.click(moves[code])
-        wait_until(lambda: moves[code] not in person.offered(), "the move is made and shown", 5)  # noqa: B023
+        move(person, moves[code])
         if (2, "person") in took(stack, alice, before):
             return
     raise AssertionError("bob never moved")
+
+
+def move(person, value):
+    person.click(value)
+    wait_until(lambda: value not in person.offered(), "the move is made and shown", 5)
 
 
 def whose_move(alice, bob):

@@ -34,17 +34,23 @@ def untold(monkeypatch):
     return make
 
 
+async def after_it(table, people, untold):
+    """Each one's page, who has made the move, its button, and the table now."""
+    pages = dict(zip(people, await opened(table, *people), strict=True))
+    user, button = await sync_to_async(untold)(table, people)
+    return pages, user, button, await sync_to_async(state_of)(table)
+
+
 def test_within_seconds(alice, bob, charlie, untold, monkeypatch):
     table = dealt(alice, bob)
     monkeypatch.setattr(hub, "RENEW", 0.5)
 
     async def scenario():
-        pages = await opened(table, alice, bob, charlie)
-        await sync_to_async(untold)(table, (alice, bob))
-        newest = await sync_to_async(state_of)(table)
-        for page in pages:
+        [watching] = await opened(table, charlie)
+        pages, _, _, newest = await after_it(table, (alice, bob), untold)
+        for page in (watching, *pages.values()):
             assert (await page.next())["v"] == newest.version
-        for page in pages:
+        for page in (watching, *pages.values()):
             assert await page.silent(1.2)
 
     run(scenario)
@@ -54,9 +60,7 @@ def test_who_presses_it_again_shows_everybody(alice, bob, untold, never_compared
     table = dealt(alice, bob)
 
     async def scenario():
-        pages = dict(zip((alice, bob), await opened(table, alice, bob), strict=True))
-        user, button = await sync_to_async(untold)(table, (alice, bob))
-        newest = await sync_to_async(state_of)(table)
+        pages, user, button, newest = await after_it(table, (alice, bob), untold)
         for page in pages.values():
             assert await page.silent()
         await pages[user].send(do=button)
@@ -71,9 +75,7 @@ def test_who_presses_something_else_is_refused_and_shown(alice, bob, untold, nev
     table = dealt(alice, bob)
 
     async def scenario():
-        pages = dict(zip((alice, bob), await opened(table, alice, bob), strict=True))
-        user, button = await sync_to_async(untold)(table, (alice, bob))
-        newest = await sync_to_async(state_of)(table)
+        pages, user, button, newest = await after_it(table, (alice, bob), untold)
         await pages[user].send(do=f"{button.partition(':')[0]}:mazo")
         frames = [await pages[user].next() for _ in range(2)]
         assert {frame.get("code") for frame in frames} == {Deny.STALE.code, None}
