@@ -1,6 +1,7 @@
 """Who shuffles and draws: the only source of chance at a table (R1.4, R2.1)."""
 
 import secrets
+from random import Random
 from typing import Protocol, cast
 
 from django.conf import settings
@@ -22,7 +23,7 @@ class Dealer(Protocol):
 class SecureDealer:
     """Shuffles and draws with the operating system's secure source."""
 
-    _random = secrets.SystemRandom()
+    _random: Random = secrets.SystemRandom()
 
     def deck(self) -> tuple[Card, ...]:
         cards = list(DECK)

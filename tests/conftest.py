@@ -60,11 +60,13 @@ def _nothing_remembered():
 
 @pytest.fixture(autouse=True)
 def _chance(request):
-    """What is dealt in a test's own process, and what robots choose there, depends on the test's name alone: red or
-    green, it stays so."""
+    """What is dealt in a test's own process and in its stack, and what robots choose in the first, depends on the
+    test's name alone: red or green, it stays so."""
     from games.services import timing
     from tests.dealer import ScriptedDealer
 
+    if "stack" in request.fixturenames:
+        request.getfixturevalue("stack").chance(request.node.nodeid)
     before = timing._chance
     ScriptedDealer._random, timing._chance = random.Random(request.node.nodeid), random.Random(request.node.nodeid)
     yield

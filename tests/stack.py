@@ -144,6 +144,10 @@ class Stack:
     def mano(self, seat: int) -> None:
         dealer.put_mano(self.pile, seat)
 
+    def chance(self, name: str) -> None:
+        """What is dealt by chance from now on hangs on this name."""
+        dealer.put_chance(self.pile, name)
+
     def manage(self, *words: str) -> str:
         done = subprocess.run(
             [self.place.python, "manage.py", *words],
@@ -223,7 +227,9 @@ def stack(ready_made: ReadyMade, tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @pytest.fixture
-def new_stack(ready_made: ReadyMade, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[..., Stack]]:
+def new_stack(
+    ready_made: ReadyMade, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Stack]]:
     """Makes and starts a site of the test's own: new_stack(database_url=postgres_url, daphnes=2)."""
     made: list[Stack] = []
 
@@ -231,6 +237,7 @@ def new_stack(ready_made: ReadyMade, tmp_path_factory: pytest.TempPathFactory) -
         stack = Stack(tmp_path_factory.mktemp("stack"), ready_made, **options)
         made.append(stack)
         stack.start()
+        stack.chance(request.node.nodeid)
         return stack
 
     yield make
