@@ -11,7 +11,6 @@ import json
 import logging
 import random
 import time
-from collections import deque
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
 from json.encoder import encode_basestring
@@ -23,12 +22,13 @@ from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
-from games import announce, metrics
+from games import announce
 from games.live import senas
 from games.live.chat import Chat
 from games.live.codes import NO_PUBLIC
 from games.live.lobby import Lobby
 from games.live.look import build_pov
+from games.live.outbox import Outbox
 from games.live.people import People
 from games.live.pov import Pov
 from games.live.regions import push
@@ -43,7 +43,6 @@ from games.table_state import TableState
 
 if TYPE_CHECKING:
     from games.live.consumer import TableConsumer
-    from games.live.socket import LiveSocket
 
 logger = logging.getLogger(__name__)
 
@@ -114,15 +113,13 @@ class Hub:
         self.people = People()
         self.lobby = Lobby()
         self.writer = Writer(self.loop)
+        self.outbox = Outbox(self.loop)
         self.chat = Chat(self)
         # Tables of ours that other processes have changed.
         self._behind: set[int] = set()
         self._told_of_others = asyncio.Event()
         self._follower = self.loop.create_task(self._follow())
         self._ear = self.loop.create_task(self._hear())
-        self._outbox: deque[tuple[LiveSocket, dict[str, object]]] = deque()
-        self._to_deliver = asyncio.Event()
-        self._postman = self.loop.create_task(self._deliver())
         self._watch = self.loop.create_task(self._renew())
         self._telling: set[asyncio.Task[None]] = set()
         announce.listen(self._committed)
@@ -134,9 +131,9 @@ class Hub:
         announce.unlisten_to_news(self._own_news)
         self.lobby.close()
         self.chat.close()
+        self.outbox.close()
         self._ear.cancel()
         self._follower.cancel()
-        self._postman.cancel()
         self._watch.cancel()
         await asyncio.to_thread(self.writer.stop)
 
@@ -363,29 +360,6 @@ class Hub:
         self._news(message)
         versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
         self.look_again(versions)
-
-    # --- out ------------------------------------------------------------------------------------------------
-
-    def send(self, socket: LiveSocket, message: dict[str, object]) -> None:
-        """Send a message to a page, after all that was sent before. One task delivers for all sockets, since a task
-        a message would cost more than the message."""
-        self._outbox.append((socket, message))
-        self._to_deliver.set()
-
-    async def _deliver(self) -> None:
-        while True:
-            await self._to_deliver.wait()
-            self._to_deliver.clear()
-            sent = 0
-            while self._outbox:
-                socket, message = self._outbox.popleft()
-                sent += 1
-                try:
-                    await socket.base_send(message)
-                except Exception as error:
-                    # It is gone; its disconnect says so too.
-                    logger.debug("could not send: %s", error)
-            metrics.PUSHES.inc(sent)
 
 
 def _dealt(done: asyncio.Future[TableState]) -> None:

@@ -155,14 +155,14 @@ class LiveSocket(AsyncConsumer):
         if self.closed:
             return
         self._unheard += len(text)
-        self.hub.send(self, {"type": "websocket.send", "text": text})
+        self.hub.outbox.send(self, {"type": "websocket.send", "text": text})
 
     def bye(self, code: int, reason: str) -> None:
         """Close for good, with a code that tells the page not to come back."""
         if not self.closed:
             self.closed = True
             self.gone()
-            self.hub.send(self, {"type": "websocket.close", "code": code, "reason": reason})
+            self.hub.outbox.send(self, {"type": "websocket.close", "code": code, "reason": reason})
 
     def _within_rate(self) -> bool:
         now = time.monotonic()

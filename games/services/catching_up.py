@@ -24,6 +24,8 @@ from games.table_state import TableState
 
 # A seat, its action, by whom.
 Made = tuple[int, str, str]
+# Of hands by id, with their plies.
+Moves = dict[int | None, list[tuple[int, Made]]]
 
 
 class Row(NamedTuple):
@@ -102,10 +104,10 @@ def _newest(where: str, values: list[Any]) -> dict[int, TableState]:
             behind[table_id] = known, row
         else:
             whole.append(table_id)
-    moves = _moves([known for known, _ in behind.values()])
+    moves = _moves(behind.values())
     hands = _hands({row.hand_id for known, row in behind.values() if row.hand_id != known.hand_id})
     for table_id, (known, row) in behind.items():
-        state = _played_on(known, row, moves.get(known.hand_id, []), hands.get(row.hand_id))
+        state = _played_on(known, row, moves, hands.get(row.hand_id))
         if state is None:
             whole.append(table_id)
         else:
@@ -122,15 +124,17 @@ def _perhaps_only_played(known: TableState, row: Row) -> bool:
         return False
     if row.hand_id == known.hand_id:
         return row.phase == Phase.PLAYING
-    return row.phase == Phase.BETWEEN and row.hands_made == known.hand_number + 1
+    return row.phase in (Phase.BETWEEN, Phase.PLAYING) and row.hands_made == known.hand_number + 1
 
 
-def _moves(states: list[TableState]) -> dict[int | None, list[tuple[int, Made]]]:
-    """The moves of their hands that these states don't know, with their plies."""
-    found: dict[int | None, list[tuple[int, Made]]] = {}
-    if states:
-        values = [min(state.ply for state in states), *(state.hand_id for state in states)]
-        for hand_id, ply, *made in _rows(f"{MOVES}{_marks(states)} ORDER BY hand_id, ply", values):
+def _moves(behind: Collection[tuple[TableState, Row]]) -> Moves:
+    """The moves that these states don't know, of their hands and of the next ones."""
+    since = {known.hand_id: known.ply for known, _ in behind}
+    since |= {row.hand_id: 0 for _, row in behind if row.ply and row.hand_id not in since}
+    found: Moves = {}
+    if since:
+        values = [min(since.values()), *since]
+        for hand_id, ply, *made in _rows(f"{MOVES}{_marks(since)} ORDER BY hand_id, ply", values):
             found.setdefault(hand_id, []).append((ply, (made[0], made[1], made[2])))
     return found
 
@@ -141,34 +145,44 @@ def _hands(hand_ids: set[int | None]) -> dict[int | None, Prepared]:
     return {hand_id: Prepared(*values) for hand_id, *values in _rows(HANDS + _marks(hand_ids), list(hand_ids))}
 
 
-def _played_on(
-    known: TableState, row: Row, moves: list[tuple[int, Made]], prepared: Prepared | None
-) -> TableState | None:
-    """The state that these moves lead to, and the deal before them; None if more has happened than that."""
+def _played_on(known: TableState, row: Row, moves: Moves, prepared: Prepared | None) -> TableState | None:
+    """The state that these moves lead to, with the deals before and between them; None if more has happened."""
+    crosses = row.hand_id != known.hand_id
     # Rows are read one query after another: a move made meanwhile belongs to a later version.
-    upto = row.ply if row.hand_id == known.hand_id else 1 << 15
-    made = [each for ply, each in moves if known.ply < ply <= upto]
-    deals = known.phase == Phase.BETWEEN
-    if known.version + deals + len(made) != row.version or (upto != row.ply and prepared is None):
+    here = [made for ply, made in moves.get(known.hand_id, []) if ply > known.ply and (crosses or ply <= row.ply)]
+    then = [made for ply, made in moves.get(row.hand_id, []) if crosses and ply <= row.ply]
+    was_dealt, is_dealt = known.phase == Phase.BETWEEN, crosses and row.phase == Phase.PLAYING
+    if known.version + was_dealt + len(here) + is_dealt + len(then) != row.version:
         return None
     # Whose turn a robot or the clock took depends on what was due then (P4.4), known of the first step only.
-    if any(by != By.PERSON for _, _, by in made[0 if deals else 1 :]):
+    if any(by != By.PERSON for _, _, by in [*here, *then][0 if was_dealt else 1 :]):
         return None
-    state = known
+    state = _stepped(_dealt(known) if was_dealt else known, here)
+    if crosses:
+        if prepared is None:
+            return None
+        state = state._replace(
+            hand_id=row.hand_id,
+            hand_number=prepared.serial,
+            ply=0,
+            commitment=prepared.commitment,
+            deck=prepared.deck,
+        )
+    if is_dealt:
+        state = _stepped(_dealt(state), then)
+    return state._replace(phase=row.phase, ply=row.ply, due_at=_moment(row.due_at), due_what=row.due_what)
+
+
+def _dealt(state: TableState) -> TableState:
     assert state.match is not None
-    if deals:
-        match, events = engine.deal(state.match, store.hands_of(state.deck, state.config.players))
-        state, _ = stepped(state, match, events, None)
-    for move in made:
+    match, events = engine.deal(state.match, store.hands_of(state.deck, state.config.players))
+    return stepped(state, match, events, None)[0]
+
+
+def _stepped(state: TableState, moves: list[Made]) -> TableState:
+    for move in moves:
         seat, code, _ = move
         assert state.match is not None
         match, events = engine.apply(state.match, seat, engine.parse_action(code))
         state, _ = stepped(state, match, events, move)
-    if prepared is not None:
-        state = state._replace(
-            hand_id=row.hand_id,
-            hand_number=prepared.serial,
-            commitment=prepared.commitment,
-            deck=prepared.deck,
-        )
-    return state._replace(phase=row.phase, ply=row.ply, due_at=_moment(row.due_at), due_what=row.due_what)
+    return state

@@ -91,6 +91,26 @@ def test_a_move_the_end_of_a_hand_and_a_deal_need_no_whole_table(alice, bob, nev
     assert newest.hand_number == 2 and newest.phase == "playing"
 
 
+def test_nor_do_all_of_these_at_once(alice, bob, never_whole):
+    """Where nothing waits between two hands, a process may hear of a hand's end and the next one's moves together."""
+    table = dealt(alice, bob)
+    before = [state_of(table)]
+    for codes in (("truco", "no_quiero"), ("mazo",), ()):
+        for code in codes:
+            press(table, person_to_act(table, (alice, bob))[0], code)
+            before.append(state_of(table))
+        make_due(table)
+        timing.run_table(table.pk)
+        for _ in range(2):
+            user, legal = person_to_act(table, (alice, bob))
+            press(table, user, next(action.code for action in legal if action.code[0].isdigit()))
+            newest = state_of(table)
+            with never_whole():
+                assert [caught_up(known) for known in before] == [newest] * len(before)
+            before.append(newest)
+        before = before[-1:]
+
+
 def test_many_tables_in_few_queries(alice, bob, charlie, dave, never_whole, django_assert_num_queries):
     tables = [(dealt(alice, bob), (alice, bob)), (dealt(charlie, dave), (charlie, dave))]
     known = [state_of(table) for table, _ in tables]
