@@ -1,6 +1,6 @@
 """`make bench` and `make bench-full`: one benchmark after another; the figures also go to var/bench.json.
 
-PROCESSES=2 plays on two web processes; what is held beside them, the echo and the fan-out, keeps one.
+PROCESSES=2 plays on two web processes, and so do the echo and the fan-out that are held beside them.
 
 What takes long besides has a module of its own, to be run by itself: `growth_bench`, `idle_bench`, `desk_bench`.
 """

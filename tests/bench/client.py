@@ -196,13 +196,23 @@ def _pace(per_second: float) -> Callable[[], Awaitable[None]]:
 
 
 async def fan_out(
-    base: str, groups: int, viewers: int, size: int, seconds: float, probe: Probe, per_second: float = 0.0
+    bases: Sequence[str],
+    groups: int,
+    viewers: int,
+    size: int,
+    seconds: float,
+    probe: Probe,
+    *,
+    per_second: float = 0.0,
+    seed: int = 1,
 ) -> Seen:
-    """Groups of sockets in closed loops: a message to all, and when the last has it the next one sends."""
-    seen = Seen()
+    """Groups of sockets in closed loops: a message to all, and when the last has it the next one sends. Each socket
+    goes to any of `bases`, as in `play`."""
+    seen, chance = Seen(), random.Random(seed)
     pace = _pace(per_second) if per_second else None
-    url = base.replace("http", "ws", 1)
-    rooms = [[await open_socket(f"{url}/group/g{number}", base) for _ in range(viewers)] for number in range(groups)]
+    rooms = [
+        [await _bare(chance.choice(bases), f"group/g{number}") for _ in range(viewers)] for number in range(groups)
+    ]
     going = [True]
 
     async def room(sockets: list[ClientConnection]) -> None:
@@ -223,11 +233,10 @@ async def fan_out(
     return await _timed(seen, [asyncio.create_task(room(sockets)) for sockets in rooms], going, seconds, rooms, probe)
 
 
-async def echo(base: str, sockets: int, size: int, seconds: float, probe: Probe) -> Seen:
-    """Sockets in closed loops: a message there and back."""
+async def echo(bases: Sequence[str], sockets: int, size: int, seconds: float, probe: Probe) -> Seen:
+    """Sockets in closed loops, the same number at each of `bases`: a message there and back."""
     seen = Seen()
-    url = base.replace("http", "ws", 1) + "/"
-    links = [await open_socket(url, base) for _ in range(sockets)]
+    links = [await _bare(bases[number % len(bases)]) for number in range(sockets)]
     going = [True]
 
     async def loop(link: ClientConnection) -> None:
@@ -238,6 +247,10 @@ async def echo(base: str, sockets: int, size: int, seconds: float, probe: Probe)
             seen.steps += 1
 
     return await _timed(seen, [asyncio.create_task(loop(link)) for link in links], going, seconds, [links], probe)
+
+
+async def _bare(base: str, path: str = "") -> ClientConnection:
+    return await open_socket(f"{base.replace('http', 'ws', 1)}/{path}", base)
 
 
 async def _timed(

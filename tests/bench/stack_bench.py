@@ -93,21 +93,40 @@ def site(name: str, ready: ReadyMade, folder: Path, database_url: str = "", daph
         yield Site(name, stack)
 
 
+class Baseline:
+    """Bare daphnes with one of the baselines, as many as the stack has web processes, on the stack's own Valkey."""
+
+    def __init__(self, name: str, stack: Stack) -> None:
+        self.ports = [free_port() for _ in stack.urls]
+        self.urls = [f"http://127.0.0.1:{port}" for port in self.ports]
+        self.children = [
+            Child(f"baseline-{name}-{port}", self._command(name, stack, port), stack.place) for port in self.ports
+        ]
+
+    def start(self) -> None:
+        for child in self.children:
+            child.start()
+        wait_until(lambda: all(answers(port) for port in self.ports), "the baseline answers")
+
+    def stop(self) -> None:
+        for child in self.children:
+            child.stop(grace=3)
+
+    def _command(self, name: str, stack: Stack, port: int) -> list[str]:
+        return [
+            *(stack.place.python, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"),
+            *("--websocket_timeout", "-1", f"tests.bench.baselines:{name}"),
+        ]
+
+
 @contextmanager
-def baseline(name: str, stack: Stack) -> Iterator[tuple[str, Child]]:
-    """A bare daphne with one of the baselines, on the stack's own Valkey."""
-    port = free_port()
-    command = [
-        *(stack.place.python, "-m", "daphne", "-b", "127.0.0.1", "-p", str(port), "-v", "0"),
-        *("--websocket_timeout", "-1", f"tests.bench.baselines:{name}"),
-    ]
-    child = Child(f"baseline-{name}", command, stack.place)
-    child.start()
+def baseline(name: str, stack: Stack) -> Iterator[Baseline]:
+    found = Baseline(name, stack)
     try:
-        wait_until(lambda: answers(port), f"the {name} baseline answers")
-        yield f"http://127.0.0.1:{port}", child
+        found.start()
+        yield found
     finally:
-        child.stop(grace=3)
+        found.stop()
 
 
 def cpu_seconds(*children: Child) -> float:
@@ -162,8 +181,8 @@ def measure(
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="truco-bench-")))
         found = stack.enter_context(sites(folder))
-        echo_url, echo = stack.enter_context(baseline("echo", found[0].stack))
-        fan_url, fan = stack.enter_context(baseline("fan_out", found[0].stack))
+        echo = stack.enter_context(baseline("echo", found[0].stack))
+        fan = stack.enter_context(baseline("fan_out", found[0].stack))
         for number in range(rounds):
             for each in found:
                 # New ones: a table whose match is over is no longer a load.
@@ -175,10 +194,11 @@ def measure(
                 )
                 gaps += [f"{each.name}: {gap}" for gap in each.gaps()]
             size = int(results["sqlite"][-1]["size"])
-            _note(results, "echo", measured(partial(client.echo, echo_url, tables * viewers, size, seconds / 2), echo))
-            run = partial(client.fan_out, fan_url, tables, viewers, size)
-            _note(results, "fan-out", measured(partial(run, seconds), fan))
-            _note(results, "fan-out at 100/s", measured(partial(run, seconds / 2, per_second=100), fan))
+            run = partial(client.echo, echo.urls, tables * viewers, size)
+            _note(results, "echo", measured(partial(run, seconds / 2), *echo.children))
+            run = partial(client.fan_out, fan.urls, tables, viewers, size, seed=number)
+            _note(results, "fan-out", measured(partial(run, seconds), *fan.children))
+            _note(results, "fan-out at 100/s", measured(partial(run, seconds / 2, per_second=100), *fan.children))
     return {"rounds": results, "gaps": gaps, "ratios": ratios(results)}
 
 
