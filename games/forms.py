@@ -116,9 +116,6 @@ class TableForm(forms.Form):
             self._none_of("chicos", ruleset.chicos)
         if data["turbo"] and data["rules"] != engine.CLASICO.id:
             self.add_error("turbo", _("El turbo es del truco clásico."))
-        if data["private"] and "private" in self.changed_data and "watching" not in self.changed_data:
-            # Who makes a table private doesn't think of its public; who wants both says so.
-            data["watching"] = False
         least = settings.TRUCO_MONEY["MINIMUM_STAKE"][data["rules"]]
         if data["practice"]:
             data["stake"] = 0

@@ -249,7 +249,8 @@ class _Look:
     def hand(self) -> Hand:
         view = self.view
         if view is None:
-            return Hand(self.shown)
+            closed = self.table.phase == "closed"
+            return Hand(self.shown, match=self.table.match_code if closed else "", closed=closed)
         if not view.hand_running or self.over:
             proofs = tuple(Proof(self.names[s - 1], tuple(c.code for c in cards)) for s, cards in view.proofs)
             return Hand(

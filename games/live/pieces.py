@@ -163,6 +163,11 @@ def replay_link(language: str) -> SafeString:
     return _render("pieces/replay_link", language, address=reverse("match", args=["CODE"]))
 
 
+@lru_cache(maxsize=16)
+def lobby_link(language: str) -> SafeString:
+    return _render("pieces/lobby_link", language)
+
+
 @lru_cache(maxsize=512)
 def _button(code: str, number: int, language: str) -> SafeString:
     code, _, stamp = code.partition(":")

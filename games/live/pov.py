@@ -118,7 +118,8 @@ class Own(NamedTuple):
 
 class Hand(NamedTuple):
     """The viewer's cards; when the hand is over, what it paid and what was shown, in their place. Of a match that is
-    over, `earned` is what it brought him and `match` its code, for its page."""
+    over, `earned` is what it brought him and `match` its code, for its page. `closed`: the table is gone, and he needs
+    a way elsewhere."""
 
     hand: int
     stamp: str = ""
@@ -128,6 +129,7 @@ class Hand(NamedTuple):
     proofs: tuple[Proof, ...] = ()
     earned: tuple[Words, ...] = ()
     match: str = ""
+    closed: bool = False
 
 
 class Slot(NamedTuple):

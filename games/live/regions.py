@@ -174,14 +174,16 @@ def _status(status: Status, language: str) -> str:
 def _hand(hand: Hand, language: str) -> str:
     shown = str(hand.hand)
     cards = "".join(pieces.own(own, "" if own.playable else hand.reason, language) for own in hand.cards)
-    if hand.results or hand.match:
+    if hand.results or hand.match or hand.closed:
         results = "".join(pieces.result(each, language) for each in hand.results)
         proofs = "".join(pieces.proof(each, language) for each in hand.proofs)
         brought = "".join(pieces.earned(each, language) for each in hand.earned)
         if brought:
             brought = f"<ul class=earned>{brought}</ul>"
-        link = pieces.replay_link(language).replace("CODE", hand.match) if hand.match else ""
-        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}{brought}{link}</li>"
+        links = pieces.replay_link(language).replace("CODE", hand.match) if hand.match else ""
+        if hand.closed:
+            links += pieces.lobby_link(language)
+        cards += f"<li class=results id=res{shown}><div>{results}</div>{proofs}{brought}{links}</li>"
     return cards.replace(SHOWN, shown).replace(STAMP, hand.stamp)
 
 

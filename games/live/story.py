@@ -27,11 +27,14 @@ def tell(event: engine.Event, story: Story) -> Words | None:
 
 
 def bubbles(events: tuple[engine.Event, ...]) -> dict[int, Words]:
-    """What each seat said last, since the last card was played."""
+    """What each seat said last, since the last card was played or since what was called before was settled: an answer
+    beside a newer call would seem to be that one's."""
     found: dict[int, Words] = {}
+    called = False
     for event in reversed(events):
-        if type(event) is engine.CardPlayed:
+        if type(event) is engine.CardPlayed or (called and type(event) in SETTLED):
             break
+        called = called or type(event) is engine.CallMade
         if isinstance(event, Spoken):
             words = SAYS[type(event)](event)
             if words is not None:
@@ -59,6 +62,7 @@ def trick_winners(events: tuple[engine.Event, ...]) -> dict[int, int]:
 
 # --- what each event says -----------------------------------------------------------------------------------------
 
+SETTLED = (engine.Replied, engine.PointsSaid, engine.FlorAnnounced)
 CHICOS = (engine.ChicoWon, engine.RoundWon)
 PAYS = (engine.Scored, engine.MatchWon, *CHICOS)
 

@@ -51,6 +51,13 @@ def test_strangers_meet_and_a_third_practises_while_he_waits(stack, players):
 
     dario.player.goto("/crear/")
     dario.shoot("create-phone")
+    dario.page.locator(".more-options > summary", has_text="Más opciones").click()
+    watching = dario.page.locator("[name=watching]")
+    assert watching.is_checked()
+    dario.page.locator("[name=private]").check()
+    assert not watching.is_checked(), "who makes it private sees that it is closed to the public"
+    watching.check()
+    assert dario.page.locator("[name=private]").is_checked(), "and may have both"
     dario.player.goto("/")
     dario.shoot("lobby-phone")
     # nobody else waits: dario does, and plays a robot meanwhile

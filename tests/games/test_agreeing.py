@@ -236,14 +236,13 @@ def test_what_a_ruleset_leaves_no_choice_of_need_not_be_sent(client, alice):
     assert (config.target, config.chicos, config.turn_seconds, config.practice) == (15, 3, 5, True)
 
 
-def test_who_makes_it_private_closes_it_to_the_public(client, alice):
-    table = seating.open_table(alice, ARGENTINO)
+@pytest.mark.parametrize("watching", [True, False])
+def test_p3_1_private_and_public_are_chosen_apart(watching, client, alice):
+    """The page unticks the one when the other is ticked (tests/e2e/test_lobby.py); what is sent is what counts."""
     client.force_login(alice)
-    client.post(at(table), FORM | {"private": "on", "watching": "on", "robots": "on"})
-    assert state_of(table).config._replace(private=False, watching=True) == ARGENTINO
-    assert not state_of(table).config.watching
-    client.post(at(table), FORM | {"private": "on", "watching": "on", "robots": "on"})
-    assert state_of(table).config.private and state_of(table).config.watching
+    client.post(reverse("create"), FORM | {"private": "on", "robots": "on"} | ({"watching": "on"} if watching else {}))
+    config = state_of(Table.objects.get()).config
+    assert config == ARGENTINO._replace(private=True, watching=watching)
 
 
 # --- chairs -------------------------------------------------------------------------------------------------------

@@ -4,9 +4,9 @@ from django.urls import reverse
 from accounts.models import User
 from games import engine
 from games.models import Move, Table
-from games.services import seating
+from games.services import seating, timing
 from games.words import refusal_words
-from tests.games.table_kit import ARGENTINO, dealt, person_to_act, state_of
+from tests.games.table_kit import ARGENTINO, dealt, make_due, person_to_act, state_of
 from tests.secrecy import mentions
 
 pytestmark = pytest.mark.django_db
@@ -206,6 +206,21 @@ def test_a_closed_table_says_so(client, alice):
     seating.leave(table.pk, alice)
     text = client.get(at(table)).content.decode()
     assert "La mesa está cerrada" in text and 'value="sit' not in text and "value=sit" not in text
+    assert "Ver otras mesas" in text and "/partida/" not in text
+
+
+def test_a_table_that_closed_in_a_match_leads_on(client, alice):
+    """Whoever abandons a match against a robot is still on its page."""
+    table = seating.play_robot(alice, ARGENTINO)
+    make_due(table)
+    timing.run_table(table.pk)
+    seating.abandon(table.pk, alice)
+    table.refresh_from_db()
+    client.force_login(alice)
+    text = client.get(at(table)).content.decode()
+    assert "La mesa está cerrada" in text and "Ver otras mesas" in text
+    link = reverse("match", args=[table.match.code])
+    assert link in text and client.get(link).status_code == 200
 
 
 def test_who_sits_is_not_offered_another_chair(client, alice, bob):

@@ -91,6 +91,16 @@ def test_bubbles_stand_until_the_next_card():
     assert [box.bubble for box in pov.seats.boxes] == [None, None]
 
 
+def test_an_answer_goes_when_something_else_is_called():
+    pov = build_pov(argentino("1 envido; 2 quiero; 1 truco"), 1)
+    assert [box.bubble for box in pov.seats.boxes] == [Words("say", what="truco"), None]
+    # a raise answers what is called already
+    pov = build_pov(argentino("1 envido; 2 real_envido"), 1)
+    assert [box.bubble for box in pov.seats.boxes] == [Words("say", what="envido"), Words("say", what="real_envido")]
+    pov = build_pov(argentino("1 truco; 2 envido; 1 quiero; 2 retruco"), 1)
+    assert [box.bubble for box in pov.seats.boxes] == [None, Words("say", what="retruco")]
+
+
 def test_the_winning_card_of_a_trick_is_marked():
     pov = build_pov(argentino("1 4C; 2 3O"), 1)
     (trick,) = pov.board.tricks
