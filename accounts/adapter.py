@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts import blocks, grants, sanctions
 from accounts.addresses import client_address
 from accounts.models import User
-from accounts.signals import guest_became
+from accounts.signals import guest_became, person_changed
 from accounts.taste import remembered
 
 
@@ -60,6 +60,7 @@ class Adapter(DefaultAccountAdapter):
         if was_guest:
             # The new password would otherwise end the session that the guest plays in.
             update_session_auth_hash(request, user)
+            person_changed.send(sender=User, user=user)
         return user
 
     def get_client_ip(self, request: HttpRequest) -> str:

@@ -6,6 +6,9 @@ from django.dispatch import Signal
 # Sent inside the log-in's own request, after the session has become the user's.
 guest_became = Signal()
 
+# Somebody is called otherwise now, or looks so: user (User). Sent inside the request's own transaction, if it has one.
+person_changed = Signal()
+
 # Somebody deleted his account: user (User), whose row has no name, no address and no way in any more.
 # Sent inside the transaction that does it: seats must be freed and live pages closed.
 person_deleted = Signal()

@@ -20,6 +20,7 @@ from accounts.export import export
 from accounts.forms import DeleteForm, SettingsForm, TasteForm
 from accounts.levels import level_of, until_next
 from accounts.models import User
+from accounts.signals import person_changed
 from accounts.whole_numbers import whole_number
 
 
@@ -35,6 +36,8 @@ def own_settings(request: HttpRequest) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         return _settings_page(request, form)
     user = form.save()
+    if "avatar" in form.changed_data:
+        person_changed.send(sender=User, user=user)
     with override(user.language or None):
         messages.success(request, _("Tus ajustes están guardados."))
     response = redirect("own_settings")

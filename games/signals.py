@@ -14,7 +14,14 @@ from django.urls import reverse
 from accounts.ledger import audit, statements
 from accounts.ledger.kinds import Kind
 from accounts.models import User
-from accounts.signals import blocks_changed, guest_became, person_deleted, person_shut_out, person_told
+from accounts.signals import (
+    blocks_changed,
+    guest_became,
+    person_changed,
+    person_deleted,
+    person_shut_out,
+    person_told,
+)
 from games import announce
 from games.models import Match
 from games.models.match import MatchState
@@ -36,6 +43,12 @@ def move_seat(guest: User, user: User, **_: Any) -> None:
     """Who logs in while he plays as a guest goes on playing, under his own name."""
     seating.take_over(guest, user)
     challenges.take_over(guest, user)
+
+
+@receiver(person_changed)
+def show_anew(user: User, **_: Any) -> None:
+    """His table calls him by his new name at once."""
+    seating.show_anew(user)
 
 
 @receiver(person_deleted)

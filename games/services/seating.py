@@ -346,6 +346,14 @@ def take_over(guest: User, user: User) -> None:
                 MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.kept_name)
 
 
+def show_anew(user: User) -> None:
+    """His seats show another name, or another picture; so does the running match, which keeps the name for later."""
+    for table_id in list(Seat.objects.filter(user=user).values_list("table_id", flat=True)):
+        with locked(table_id) as table:
+            if table.match is not None and table.phase in RUNNING:
+                MatchPlayer.objects.filter(match=table.match, user=user).update(name=user.kept_name)
+
+
 def put_out(user: User) -> None:
     """He gets up from everywhere: a waiting seat is free again, a running match is one he has abandoned."""
     for table_id in list(Seat.objects.filter(user=user).values_list("table_id", flat=True)):

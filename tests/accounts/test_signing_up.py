@@ -53,6 +53,7 @@ def test_a_guest_keeps_his_row_his_session_and_his_seat(client):
     assert client.session["kept"] == 1
     assert Seat.objects.filter(user_id=guest.pk).exists()
     assert client.get(table).status_code == 200
+    assert "alicia" in client.get(table).content.decode() and "Invitado" not in client.get(table).content.decode()
     client.post("/cuenta/logout/")
     assert client.login(username="alicia", password=PASSWORD)
 

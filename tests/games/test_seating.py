@@ -1,8 +1,10 @@
 import pytest
 
+from accounts.models import User
 from games.models import Hand, Match, MatchPlayer, Seat, Table
 from games.refused import Deny, Refused
 from games.services import seating
+from tests.conftest import PASSWORD
 from tests.games.table_kit import ARGENTINO, GAUCHO, dealt, make_due, play_out, started, state_of
 
 pytestmark = pytest.mark.django_db
@@ -225,6 +227,33 @@ def test_a_guest_who_logs_in_keeps_his_seat(alice, bob, charlie):
     assert state.seat_of(charlie.pk) == 1 and state.seat_of(alice.pk) is None
     assert MatchPlayer.objects.get(match__table=table, seat=1).user_id == charlie.pk
     assert MatchPlayer.objects.get(match__table=table, seat=1).name == charlie.name
+
+
+def test_a_new_name_or_picture_is_shown_at_the_table_at_once(client, alice, bob):
+    """Also to whoever has looked before: what a process knows of a table is as old as its version."""
+    table = dealt(alice, bob)
+    before = state_of(table)
+    client.force_login(alice)
+    settings = {"avatar": 3, "country": "", "language": "", "volume": 35, "deck": "large", "challengers": "friends"}
+    assert client.post("/cuenta/ajustes/", settings).status_code == 302
+    after = state_of(table)
+    assert after.version == before.version + 1 and after.seats[0].avatar == 3
+    assert client.post("/cuenta/ajustes/", settings).status_code == 302
+    assert state_of(table) == after, "nothing has changed"
+
+
+def test_a_guest_who_signs_up_is_called_by_his_name_at_once(client, bob):
+    client.post("/jugar-robot/")
+    table = Table.objects.get()
+    guest = User.objects.get(is_guest=True)
+    assert state_of(table).seats[0].name == guest.kept_name
+    fields = {"username": "alicia", "password1": PASSWORD, "password2": PASSWORD, "next": f"/mesa/{table.code}/"}
+    page = client.get(fields["next"]).content.decode()
+    assert f"/cuenta/signup/?next={fields['next']}" in page and f"/cuenta/login/?next={fields['next']}" in page
+    answer = client.post("/cuenta/signup/", fields)
+    assert answer.url == fields["next"], "back to the table, where the clock runs"
+    assert state_of(table).seats[0].name == "alicia"
+    assert MatchPlayer.objects.get(match__table=table, seat=1).name == "alicia"
 
 
 def test_a_guest_whose_account_plays_elsewhere_gets_up(alice, bob, charlie, dave):
