@@ -217,7 +217,7 @@ def _gate(request: HttpRequest, state: TableState) -> HttpResponse:
     user = request.user if isinstance(request.user, User) else None
     if not seating.welcome_at(state.id, user):
         row = row._replace(free=0)
-    context = {"table": state, "row": row_html(row, get_language()), "played": _last_played(state, user)}
+    context = {"table": state, "row": row_html(row, get_language(), door=True), "played": _last_played(state, user)}
     return render(request, "games/gate.html", context, status=GATE)
 
 

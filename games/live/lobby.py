@@ -178,7 +178,8 @@ def rows_html(listing: Listing, language: str) -> list[str]:
 
 
 @lru_cache(maxsize=4096)
-def row_html(row: Row, language: str) -> str:
-    """A row looks the same to everybody, so it is rendered once."""
+def row_html(row: Row, language: str, door: bool = False) -> str:
+    """A row looks the same to everybody, so it is rendered once: the list leads to the door of a private table, which
+    knows who may sit there (`door`: a free chair is his)."""
     with override(language):
-        return render_to_string("games/lobby_row.html", {"row": row})
+        return render_to_string("games/lobby_row.html", {"row": row, "door": door})

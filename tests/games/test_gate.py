@@ -49,3 +49,12 @@ def test_who_has_left_a_match_finds_it_there(look, alice, bob, charlie):
     link = f"/partida/{Match.objects.get().code}/"
     assert link in look(table, alice)
     assert link not in look(table, charlie)
+
+
+def test_the_list_offers_the_chair_of_a_private_table_at_its_door_only(client, alice, charlie):
+    """A row is the same for all its readers; who may sit there the door knows."""
+    open_to_all = seating.open_table(charlie, ARGENTINO)
+    table = seating.open_table(alice, ARGENTINO._replace(private=True, watching=False))
+    page = client.get("/").content.decode()
+    assert f'value="{open_to_all.code}:2"' in page
+    assert f'value="{table.code}:' not in page and f'href="/mesa/{table.code}/"' in page
