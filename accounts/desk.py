@@ -39,6 +39,9 @@ SECTIONS: dict[str, Promise] = {
 # allauth's: addresses, second factors, keys and tokens of other sites.
 NOT_SHOWN = ("account", "mfa", "socialaccount")
 
+# In the session of who sets up his second factor: the page of the desk he came for.
+WANTED = "desk_wanted"
+
 View = Callable[..., HttpResponse]
 
 
@@ -102,6 +105,8 @@ class Desk(admin.AdminSite):
             raise PermissionDenied
         if not second_factor.has_one(user):
             messages.info(request, _("El equipo entra con un segundo factor: configúralo para abrir el escritorio."))
+            # allauth's pages forget it on their way (templates/mfa/recovery_codes/index.html asks for it)
+            request.session[WANTED] = wanted
             return _to("mfa_activate_totp", wanted)
         return HttpResponseRedirect(wanted) if second_factor.shown(request) else _to("mfa_reauthenticate", wanted)
 

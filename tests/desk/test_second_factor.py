@@ -48,8 +48,37 @@ def test_staff_without_one_set_it_up_first(mod):
     done = client.post("/cuenta/2fa/totp/activate/", {"code": code(secret)})
     # with the codes for the day on which the telephone is lost
     assert done.url.startswith("/cuenta/2fa/recovery-codes/")
-    assert client.get(done.url).status_code == 200
+    # and from there on to where he wanted to go
+    assert f'href="{ADMIN}"' in main_of(client.get(done.url))
     assert client.get(ADMIN).status_code == 200
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_he_came_for_is_not_forgotten(mod, alice):
+    client = Client()
+    wanted = f"/admin/persona/{alice.pk}/"
+    client.post("/cuenta/login/", {"login": "mod", "password": PASSWORD, "next": wanted})
+    client.get(wanted, follow=True)
+    client.post("/cuenta/reauthenticate/", {"password": PASSWORD})
+    client.get("/cuenta/2fa/totp/activate/")
+    done = client.post("/cuenta/2fa/totp/activate/", {"code": code(client.session["mfa.totp.secret"])})
+    assert f'href="{wanted}"' in main_of(client.get(done.url))
+    assert client.get(wanted).status_code == 200
+
+
+def main_of(answer):
+    return answer.content.decode().partition("<main")[2].partition("</main>")[0]
+
+
+def test_the_sites_menu_leads_the_team_to_the_desk(client, mod, alice):
+    link = f'href="{ADMIN}"'
+    assert link not in client.get("/").content.decode()
+    client.post("/jugar-robot/")
+    assert link not in client.get("/").content.decode()
+    client.force_login(alice)
+    assert link not in client.get("/").content.decode()
+    client.force_login(mod)
+    assert link in client.get("/").content.decode()
 
 
 def test_the_password_alone_opens_nothing(mod):
