@@ -19,6 +19,8 @@ from accounts.models import Appeal, Sanction
 from accounts.models.appeal import AppealState
 from accounts.read_only import ReadOnly
 from accounts.whole_numbers import whole_number
+from games.admin import background
+from games.admin.background import Background
 from games.admin.deciding import actor, decide
 from games.models import ChatLine, Report
 from games.models.report import ReportState
@@ -40,6 +42,7 @@ class Case(NamedTuple):
     earlier: list[Report]  # about the same person, decided, the last first
     sanctions: list[Sanction]
     around: list[ChatLine]  # what was said there before and after the line it is about
+    background: Background | None  # of one that is about no line
 
 
 @desk.page("cola/", "queue", "games.handle_report", "reports", _("Cola: lo que espera una decisión"))
@@ -84,6 +87,7 @@ def _waiting(request: HttpRequest) -> dict[str, Any]:
         "more": reports[PAGE - 1].pk if len(reports) > PAGE else None,
         "appeals": list(appeals.select_related("user", "sanction__actor")[:PAGE]),
         "may_answer": request.user.has_perm(moderation.SANCTION),
+        "may_see_matches": request.user.has_perm("games.view_match"),
     }
 
 
@@ -95,9 +99,15 @@ def _cases(reports: list[Report]) -> list[Case]:
     sanctions: dict[int, list[Sanction]] = defaultdict(list)
     for sanction in Sanction.objects.filter(user__in=people).order_by("-pk")[:EARLIER]:
         sanctions[sanction.user_id].append(sanction)
-    around = _around(reports)
+    around, behind = _around(reports), background.of(reports)
     return [
-        Case(report, earlier[report.person_id][:5], sanctions[report.person_id][:5], around.get(report.pk, []))
+        Case(
+            report,
+            earlier[report.person_id][:5],
+            sanctions[report.person_id][:5],
+            around.get(report.pk, []),
+            behind.get(report.pk),
+        )
         for report in reports
     ]
 

@@ -8,15 +8,15 @@ from accounts import moderation, notices, sanctions
 from accounts.guests import create_guest
 from accounts.models import AuditEntry, Sanction
 from accounts.moderation import Denied, Why
-from games.models import ChatLine, Report
-from games.models.chat_line import ChatKind
+from games.models import ChatLine, Report, Table
+from games.models.chat_line import Audience, ChatKind
 from games.models.report import ReportState
 from games.refused import Deny, Refused
-from games.services import chatting, reporting
+from games.services import chatting, moderating, reporting
 from games.services.chatting import say
 from games.services.reporting import handle, report
-from tests.desk.kit import at_desk
-from tests.games.table_kit import dealt
+from tests.desk.kit import at_desk, statements
+from tests.games.table_kit import dealt, play_out
 
 pytestmark = pytest.mark.django_db
 
@@ -164,6 +164,93 @@ def test_a_line_is_of_who_said_it(alice, bob, charlie):
     with pytest.raises(Refused) as refused:
         report(bob, charlie, "insult", line=line)
     assert refused.value.reason is Deny.MALFORMED
+
+
+def chairs_left(table):
+    """So that who sat there can sit down elsewhere."""
+    moderating.close_table(None, table, "por la prueba")
+
+
+# --- about no line ------------------------------------------------------------------------------------------------
+
+
+def written(user, text, table=None, kind=ChatKind.WORDS):
+    """Past the limits of who writes too fast."""
+    where = Audience.PLAYERS if table else Audience.LOBBY
+    return ChatLine.objects.create(author=user, audience=where, table=table, kind=kind, text=text)
+
+
+def card(client, filed):
+    page = client.get("/admin/cola/").content.decode()
+    return page.partition(f'id="denuncia-{filed.pk}"')[2].partition("</article>")[0]
+
+
+def test_what_he_said_at_the_table_and_the_match_they_shared(mod_desk, alice, bob, charlie):
+    """Also at a private one: who reports could hear it."""
+    private = dealt(alice, charlie)
+    written(alice, "ajeno", private)
+    chairs_left(private)
+    table = dealt(alice, bob)
+    Table.objects.update(private=True)
+    written(alice, "¡qué burro!", table)
+    written(bob, "callate", table)
+    chairs_left(table)
+    written(alice, "hola a todos")
+    shown = card(mod_desk, report(bob, alice, "insult", "me dijo de todo"))
+    assert "¡qué burro!" in shown and "donde jugaron juntos" in shown
+    assert not any(text in shown for text in ("ajeno", "callate", "hola a todos"))
+    match = table.match
+    assert f"/admin/games/match/{match.pk}/change/" in shown and match.code in shown
+    assert f"/partida/{match.code}/" in shown or f"/mesa/{table.code}/" in shown
+    assert private.match.code not in shown
+
+
+def test_what_he_said_in_public_where_they_shared_nothing(mod_desk, alice, bob, charlie):
+    private = dealt(alice, charlie)
+    Table.objects.update(private=True)
+    written(alice, "entre nosotros", private)
+    for n in range(8):
+        written(alice, f"línea {n}")
+    written(alice, "mentira", kind=ChatKind.PHRASE)
+    filed = report(bob, alice, "insult")
+    written(alice, "más tarde")
+    shown = card(mod_desk, filed)
+    assert shown.index("línea 2") < shown.index("línea 7") and "en público" in shown
+    assert not any(text in shown for text in ("línea 1", "entre nosotros", "mentira", "más tarde"))
+    assert "No jugaron ninguna partida juntos" in shown
+
+
+def test_of_a_cheat_the_matches_they_shared(mod_desk, alice, bob):
+    matches = []
+    for _ in range(4):
+        table = dealt(alice, bob)
+        play_out(table, (alice, bob))
+        written(alice, "tengo el ancho", table)
+        chairs_left(table)
+        matches.append(table.match)
+    shown = card(mod_desk, report(bob, alice, "cheat"))
+    assert "tengo el ancho" not in shown
+    assert [f"/partida/{match.code}/" in shown for match in matches] == [False, True, True, True]
+    assert shown.index(matches[3].code) < shown.index(matches[1].code)
+
+
+def test_who_said_nothing(mod_desk, filed):
+    shown = card(mod_desk, filed)
+    assert "No dijo nada en público" in shown and "No jugaron ninguna partida juntos" in shown
+
+
+def test_as_many_queries_for_many_reports_as_for_few(mod_desk, alice, bob, charlie, dave):
+    table = dealt(alice, bob)
+    written(alice, "¡qué burro!", table)
+    written(dave, "buenas")
+    report(bob, alice, "insult")
+    report(bob, dave, "spam")
+    few = len(statements(mod_desk, "/admin/cola/"))
+    report(alice, bob, "cheat")
+    for reporter, person in ((charlie, alice), (dave, alice), (dave, charlie), (charlie, bob)):
+        report(reporter, person, "insult")
+        report(person, reporter, "cheat")
+    assert len(statements(mod_desk, "/admin/cola/")) == few
 
 
 # --- deciding -----------------------------------------------------------------------------------------------------
