@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 
-from accounts import desk, searching
+from accounts import deeds, desk, searching
 from accounts.desk import DeskList
 from accounts.ledger import Kind
 from accounts.models import Account, Appeal, AuditEntry, PointsEntry, Sanction, Transfer, User
@@ -32,6 +32,13 @@ desk.place("audit", AuditEntry)
 
 def person_link(user: User | None) -> str:
     return format_html('<a href="{}">{}</a>', reverse("admin:person", args=[user.pk]), user.name) if user else "–"
+
+
+def purse(account: Account) -> str:
+    """Whose it is, or what it is: a bank, or what lies in escrow for a match."""
+    if account.owner:
+        return person_link(account.owner)
+    return f"{account.get_kind_display()} {account.reference}".strip()
 
 
 class Standing(admin.SimpleListFilter):
@@ -133,7 +140,8 @@ class Ledger(ReadOnly, DeskList):
 
 @admin.register(Account)
 class AccountAdmin(Ledger):
-    list_display = ("kind", "reference", "whose", "balance")
+    list_display = ("kind", "reference", "whose", "held")
+    held = desk.figure("balance", _("saldo"))
     list_select_related = ("owner",)
     search_fields = ("reference",)
     search_help_text = _("El comienzo de un nombre, #número o el código de una partida")
@@ -150,7 +158,8 @@ class AccountAdmin(Ledger):
 
 @admin.register(Transfer)
 class TransferAdmin(Ledger):
-    list_display = ("at", "kind_words", "amount", "giver", "taker", "reference", "actor", "reason")
+    list_display = ("at", "kind_words", "figure", "giver", "taker", "reference", "actor", "reason")
+    figure = desk.figure("amount", _("cantidad"))
     list_select_related = ("source__owner", "target__owner", "actor")
     search_fields = ("reference",)
     search_help_text = _("El comienzo de un nombre, #número o el código de una partida")
@@ -161,11 +170,11 @@ class TransferAdmin(Ledger):
 
     @admin.display(description=_("de"))
     def giver(self, row: Transfer) -> str:
-        return person_link(row.source.owner) if row.source.owner else str(row.source)
+        return purse(row.source)
 
     @admin.display(description=_("a"))
     def taker(self, row: Transfer) -> str:
-        return person_link(row.target.owner) if row.target.owner else str(row.target)
+        return purse(row.target)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Transfer], search_term: str
@@ -178,13 +187,21 @@ class TransferAdmin(Ledger):
 
 @admin.register(PointsEntry)
 class PointsEntryAdmin(Ledger):
-    list_display = ("at", "whom", "points", "ruleset", "reference")
+    list_display = ("at", "whom", "points", "rules", "about")
     list_select_related = ("user",)
     search_fields = ("user",)
 
     @admin.display(description=_("persona"))
     def whom(self, entry: PointsEntry) -> str:
         return person_link(entry.user)
+
+    @admin.display(description=_("modalidad"))
+    def rules(self, entry: PointsEntry) -> str:
+        return str(deeds.RULESETS.get(entry.ruleset, entry.ruleset))
+
+    @admin.display(description=_("sobre qué"))
+    def about(self, entry: PointsEntry) -> str:
+        return deeds.about(entry.reference)
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[PointsEntry], search_term: str
@@ -194,7 +211,8 @@ class PointsEntryAdmin(Ledger):
 
 @admin.register(AuditEntry)
 class AuditAdmin(Ledger):
-    list_display = ("at", "actor", "action", "whom", "reference", "reason", "facts")
+    list_display = ("at", "actor", "deed", "whom", "about", "reason", "details")
+    fields = list_display
     list_select_related = ("actor", "person")
     search_fields = ("person",)
     search_help_text = _("De quien actuó o sobre quien se actuó: el comienzo del nombre o #número")
@@ -202,6 +220,27 @@ class AuditAdmin(Ledger):
     @admin.display(description=_("a quién"))
     def whom(self, entry: AuditEntry) -> str:
         return person_link(entry.person)
+
+    @admin.display(description=_("qué hizo"))
+    def deed(self, entry: AuditEntry) -> str:
+        return deeds.action(entry)
+
+    @admin.display(description=_("sobre qué"))
+    def about(self, entry: AuditEntry) -> str:
+        return deeds.about(entry.reference)
+
+    @admin.display(description=_("detalles"))
+    def details(self, entry: AuditEntry) -> str:
+        # of a list, read for all its rows at once; of one entry, now
+        people = getattr(entry, "people", None)
+        return deeds.details(entry, User.objects.in_bulk(deeds.named(entry)) if people is None else people)
+
+    def get_changelist_instance(self, request: HttpRequest) -> Any:
+        shown = super().get_changelist_instance(request)
+        people = User.objects.in_bulk({pk for entry in shown.result_list for pk in deeds.named(entry)})
+        for entry in shown.result_list:
+            entry.people = people
+        return shown
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[AuditEntry], search_term: str

@@ -16,6 +16,7 @@ from django.core.paginator import Paginator
 from django.db import models
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, URLResolver, path, reverse
+from django.utils.formats import number_format
 from django.utils.functional import Promise, cached_property
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
@@ -165,6 +166,17 @@ def _entry(one: DeskPage) -> dict[str, Any]:
 
 def _to(name: str, wanted: str) -> HttpResponse:
     return HttpResponseRedirect(f"{reverse(name)}?{urlencode({REDIRECT_FIELD_NAME: wanted})}")
+
+
+def figure(name: str, label: Any) -> Callable[[Any, Any], str]:
+    """A column with a number as the site writes it, in groups of three: `cuanto = figure("amount", _("cantidad"))`."""
+
+    @admin.display(description=label)
+    def shown(self: Any, row: Any) -> str:
+        number = getattr(row, name)
+        return "–" if number is None else number_format(number, force_grouping=True).replace("-", "−")
+
+    return shown
 
 
 class Bounded(Paginator):

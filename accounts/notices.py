@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -75,4 +75,6 @@ def told(notice: Notice) -> Told:
     facts = dict(notice.facts)
     if moment := parse_datetime(str(facts.get("until", ""))):
         facts["until"] = date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
+    if "amount" in facts:
+        facts["amount"] = number_format(facts["amount"], force_grouping=True)
     return Told(notice.pk, notice.at, str(WORDS[notice.code]) % facts, notice.read_at is None)

@@ -2,11 +2,12 @@ from importlib import import_module
 
 from django.apps import AppConfig
 from django.db.models.signals import post_migrate
+from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
     name = "games"
-    verbose_name = "juego"
+    verbose_name = _("Mesas y partidas")
 
     def ready(self) -> None:
         from accounts import roles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -92,4 +93,8 @@ def refusal_words(code: str) -> Promise:
 def said(refused: Refused) -> str:
     """The sentence for a refusal, in the language that is active."""
     words = str(WORDS[refused.code])
-    return words % refused.facts if refused.facts else words
+    facts = {
+        name: number_format(fact, force_grouping=True) if isinstance(fact, int) else fact
+        for name, fact in refused.facts.items()
+    }
+    return words % facts if facts else words

@@ -51,4 +51,4 @@ class AuditEntry(AppendOnlyModel):
         ]
 
     def __str__(self) -> str:
-        return f"{self.at:%Y-%m-%d %H:%M} {self.action}"
+        return f"{self.at:%Y-%m-%d %H:%M} #{self.pk}"

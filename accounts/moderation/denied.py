@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum
 
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -50,4 +51,9 @@ class Denied(Exception):
     @property
     def words(self) -> str:
         words = str(WORDS[self.why])
-        return words % self.facts if self.facts else words
+        facts = {name: _written(fact) for name, fact in self.facts.items()}
+        return words % facts if facts else words
+
+
+def _written(fact: int | str) -> str:
+    return number_format(fact, force_grouping=True) if isinstance(fact, int) else fact

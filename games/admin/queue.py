@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
 
-from accounts import desk, moderation
+from accounts import deeds, desk, moderation
 from accounts.admin import found, person_link
 from accounts.desk import DeskList
 from accounts.models import Appeal, Sanction
@@ -139,7 +139,7 @@ def _near(line: ChatLine) -> Q:
 class ReportAdmin(ReadOnly, DeskList):
     """All that ever were; what is to be done is in the queue."""
 
-    list_display = ("at", "whom", "reason", "quote", "text", "who", "state", "outcome", "handled_by")
+    list_display = ("at", "whom", "reason", "quote", "text", "who", "state", "decision", "handled_by")
     list_display_links = None
     list_select_related = ("reporter", "person", "handled_by")
     list_filter = ("state",)
@@ -150,6 +150,10 @@ class ReportAdmin(ReadOnly, DeskList):
     @admin.display(description=_("sobre"))
     def whom(self, report: Report) -> str:
         return person_link(report.person)
+
+    @admin.display(description=_("decisión"))
+    def decision(self, report: Report) -> str:
+        return str(deeds.OUTCOMES.get(report.outcome, report.outcome))
 
     @admin.display(description=_("de"))
     def who(self, report: Report) -> str:

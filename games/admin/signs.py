@@ -20,7 +20,7 @@ desk.place("signs", Suspicion)
 
 @admin.register(Suspicion)
 class SuspicionAdmin(ReadOnly, DeskList):
-    list_display = ("sign", "one", "other", "matches", "coins", "percent", "seen_at")
+    list_display = ("sign", "one", "other", "matches", "flow", "percent", "seen_at")
     list_display_links = None
     list_filter = ("sign",)
     list_select_related = ("first", "second")
@@ -28,6 +28,7 @@ class SuspicionAdmin(ReadOnly, DeskList):
     search_fields = ("first",)
     search_help_text = _("El comienzo del nombre, o #número")
     actions = None
+    flow = desk.figure("coins", _("monedas"))
 
     @admin.display(description=_("A"))
     def one(self, sign: Suspicion) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -12,16 +13,29 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from accounts import desk, moderation
+from accounts import deeds, desk, moderation, names
 from accounts.desk import DeskList
 from accounts.read_only import ReadOnly
 from games.admin.deciding import actor, decide
+from games.forms import RULES
 from games.models import Hand, Match, MatchPlayer, Seat, Table
 from games.models.match import MatchState
 from games.models.table import Phase
 from games.services import moderating
 
 desk.place("matches", Table, Match)
+deeds.RULESETS.update(RULES)
+
+
+# Columns that hold codes and bare numbers: both pages have a line of their own for them.
+WRITTEN_OUT = ["rules", "stake"]
+
+
+def side(match: Match, team: str) -> str:
+    """Who played on that side: A are the seats 1 and 3."""
+    if not team:
+        return "–"
+    return ", ".join(names.localised(each.name) for each in match.players_of.all() if "BA"[each.seat % 2] == team)
 
 
 class SeatInline(ReadOnly, admin.TabularInline):
@@ -36,15 +50,22 @@ class ByCode(ReadOnly, DeskList):
     search_help_text = _("El código entero")
     actions = None
 
+    @admin.display(description=_("modalidad"))
+    def ruleset(self, row: Any) -> str:
+        return str(deeds.RULESETS[row.rules])
+
+    bet = desk.figure("stake", _("apuesta"))
+
     def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> tuple[Any, bool]:
         return (queryset.filter(code=search_term.strip()) if search_term.strip() else queryset), False
 
 
 @admin.register(Table)
 class TableAdmin(ByCode):
-    list_display = ["code", "phase", "rules", "players", "target", "practice", "stake", "live", "created_at"]
+    list_display = ["code", "phase", "ruleset", "players", "target", "practice", "bet", "live", "created_at"]
     list_filter = ["phase"]
-    exclude = ["hand", "vote"]
+    exclude = ["hand", "vote", *WRITTEN_OUT]
+    readonly_fields = ["ruleset", "bet"]
     inlines = [SeatInline]
     change_form_template = "admin/games/table.html"
 
@@ -62,22 +83,47 @@ class TableAdmin(ByCode):
 
 class PlayerInline(ReadOnly, admin.TabularInline):
     model = MatchPlayer
-    fields = ["seat", "name", "user", "robot", "abandoned", "coins", "points"]
+    fields = ["seat", "name", "user", "robot", "abandoned", "change", "points"]
+    readonly_fields = ["change"]
+    change = desk.figure("coins", _("monedas"))
 
 
 class HandInline(ReadOnly, admin.TabularInline):
     """The hands of a match without salt and deck: a moderator sees no hidden card (P8.3)."""
 
     model = Hand
-    fields = ["number", "mano", "commitment", "dealt_at", "ended_at", "winner", "score_a", "score_b"]
+    readonly_fields = ["won"]
+    fields = ["number", "mano", "commitment", "dealt_at", "ended_at", "won", "score_a", "score_b"]
+
+    @admin.display(description=_("ganó"))
+    def won(self, hand: Hand) -> str:
+        return side(hand.match, hand.winner)
 
 
 @admin.register(Match)
 class MatchAdmin(ByCode):
-    list_display = ["code", "state", "rules", "practice", "stake", "winner", "started_at", "ended_at", "replay"]
+    list_display = ["code", "state", "ruleset", "practice", "bet", "won", "started_at", "ended_at", "replay"]
     list_filter = ["state"]
+    exclude = ["winner", *WRITTEN_OUT]
+    readonly_fields = ["ruleset", "bet", "side_a", "side_b", "won"]
     inlines = [PlayerInline, HandInline]
     change_form_template = "admin/games/match.html"
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """With who played, for the names of the sides."""
+        return super().get_queryset(request).prefetch_related("players_of")
+
+    @admin.display(description=_("equipo A"))
+    def side_a(self, match: Match) -> str:
+        return side(match, "A")
+
+    @admin.display(description=_("equipo B"))
+    def side_b(self, match: Match) -> str:
+        return side(match, "B")
+
+    @admin.display(description=_("ganó"))
+    def won(self, match: Match) -> str:
+        return side(match, match.winner)
 
     @admin.display(description=_("repetición"))
     def replay(self, match: Match) -> str:

@@ -12,20 +12,25 @@ class Seat(models.Model):
     counts his turns in a row that ran out; with two of them the seat plays in automatic mode (P4.2).
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("mesa"))
     number = models.PositiveSmallIntegerField(_("asiento"))
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="seats"
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.SET_NULL,
+        related_name="seats",
+        verbose_name=_("persona"),
     )
     robot = models.PositiveSmallIntegerField(_("robot"), null=True, blank=True)
     ready = models.BooleanField(_("listo"), default=False)
-    joined_at = models.DateTimeField(null=True, blank=True)
-    seen_at = models.DateTimeField(null=True, blank=True)
-    away_since = models.DateTimeField(null=True, blank=True)
-    misses = models.PositiveSmallIntegerField(default=0)
+    joined_at = models.DateTimeField(_("se sentó"), null=True, blank=True)
+    seen_at = models.DateTimeField(_("visto"), null=True, blank=True)
+    away_since = models.DateTimeField(_("ausente desde"), null=True, blank=True)
+    misses = models.PositiveSmallIntegerField(_("turnos perdidos"), default=0)
     automatic = models.BooleanField(_("automático"), default=False)
     # The captain has changed the settings since this player looked at them.
-    settings_new = models.BooleanField(default=False)
+    settings_new = models.BooleanField(_("ajustes sin ver"), default=False)
 
     # Everything that goes along when somebody changes his chair.
     TAKEN = (

@@ -42,21 +42,27 @@ class Table(AgreedRules):
     """
 
     code = models.CharField(_("código"), max_length=12, unique=True, default=new_code)
-    version = models.BigIntegerField(default=1)
+    version = models.BigIntegerField(_("versión"), default=1)
     phase = models.CharField(_("estado"), max_length=10, choices=Phase, default=Phase.WAITING)
-    match = models.ForeignKey("Match", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    hand = models.ForeignKey("Hand", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    vote = models.ForeignKey("CancelVote", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
-    shared_address = models.BooleanField(default=False)
+    match = models.ForeignKey(
+        "Match", null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("partida")
+    )
+    hand = models.ForeignKey(
+        "Hand", null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("mano")
+    )
+    vote = models.ForeignKey(
+        "CancelVote", null=True, blank=True, on_delete=models.SET_NULL, related_name="+", verbose_name=_("votación")
+    )
+    shared_address = models.BooleanField(_("comparten dirección"), default=False)
     # How many persons sit here and how many chairs are free: the lobby asks for it, the seats are the truth.
-    people = models.PositiveSmallIntegerField(default=0)
-    free = models.PositiveSmallIntegerField(default=0)
-    hands_made = models.PositiveIntegerField(default=0)
-    ply = models.PositiveSmallIntegerField(default=0)
-    due_at = models.DateTimeField(null=True, blank=True)
-    due_what = models.CharField(max_length=6, choices=Due, default=Due.NOTHING, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-    changed_at = models.DateTimeField(auto_now=True)
+    people = models.PositiveSmallIntegerField(_("personas"), default=0)
+    free = models.PositiveSmallIntegerField(_("lugares libres"), default=0)
+    hands_made = models.PositiveIntegerField(_("manos preparadas"), default=0)
+    ply = models.PositiveSmallIntegerField(_("jugada"), default=0)
+    due_at = models.DateTimeField(_("lo próximo, cuándo"), null=True, blank=True)
+    due_what = models.CharField(_("lo próximo"), max_length=6, choices=Due, default=Due.NOTHING, blank=True)
+    created_at = models.DateTimeField(_("creada"), auto_now_add=True)
+    changed_at = models.DateTimeField(_("cambiada"), auto_now=True)
 
     class Meta:
         verbose_name = _("mesa")

@@ -10,11 +10,15 @@ class Trophy(models.Model):
 
     # The constraint below begins with it.
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="trophies", db_index=False
+        settings.AUTH_USER_MODEL,
+        on_delete=models.CASCADE,
+        related_name="trophies",
+        db_index=False,
+        verbose_name=_("persona"),
     )
-    code = models.CharField(max_length=20)
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="trophies")
-    at = models.DateTimeField()
+    code = models.CharField(_("trofeo"), max_length=20)
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="trophies", verbose_name=_("partida"))
+    at = models.DateTimeField(_("fecha"))
 
     class Meta:
         verbose_name = _("trofeo")
