@@ -58,7 +58,7 @@ class Standing(admin.SimpleListFilter):
 
 @admin.register(User)
 class PersonAdmin(DeskList, UserAdmin):
-    list_display = ("page", "username", "is_guest", "points", "shut_out_until", "muted_until", "date_joined")
+    list_display = ("page", "is_guest", "points", "shut_out_until", "muted_until", "date_joined")
     list_display_links = None
     list_filter = (Standing,)
     search_fields = ("username",)
