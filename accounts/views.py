@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts import grants, languages, ledger, limits, taste
 from accounts.deleting import delete_person
@@ -66,7 +66,7 @@ def _own_taste(request: HttpRequest) -> HttpResponse:
     return response
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def coins(request: HttpRequest) -> HttpResponse:
@@ -87,7 +87,7 @@ def coins(request: HttpRequest) -> HttpResponse:
     return render(request, "accounts/coins.html", context)
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def own_data(request: HttpRequest) -> HttpResponse:

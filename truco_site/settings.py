@@ -148,6 +148,7 @@ LOGIN_REDIRECT_URL = "lobby"
 LOGOUT_REDIRECT_URL = "lobby"
 
 ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_FORMS = {"login": "accounts.entering.LoginForm", "signup": "accounts.entering.SignupForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_USERNAME_VALIDATORS = "accounts.names.validators"
@@ -192,6 +193,7 @@ for _id, (_name, _asked) in _OTHERS.items():
         _keys = {"client_id": env.str(f"{_id.upper()}_CLIENT_ID"), "secret": env.str(f"{_id.upper()}_SECRET")}
         vars().setdefault("SOCIALACCOUNT_PROVIDERS", {})[_id] = {"APPS": [_keys], **_asked}
 if SOCIAL_LOGINS:
+    SOCIALACCOUNT_FORMS = {"signup": "accounts.social_forms.SignupForm"}
     INSTALLED_APPS.append("allauth.socialaccount")
     SOCIALACCOUNT_ADAPTER = "accounts.social.SocialAdapter"
 

@@ -140,3 +140,25 @@ def test_a_password_that_is_not_good_enough(client, password, words):
     answer = sign_up(client, "alicia", password1=password, password2=password)
     assert words in answer.content.decode()
     assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("length", [21, 150, 151, 5_000])
+def test_a_name_has_one_limit(client, length):
+    page = sign_up(client, "a" * length).content.decode()
+    assert page.count(f"Como mucho 20 caracteres (aquí hay {length})") == 1 and "150 " not in page
+    assert 'maxlength="20"' in page
+
+
+@pytest.mark.parametrize(
+    ("language", "email", "login"),
+    [
+        ("es", "Correo (opcional)", "Nombre de usuario o correo"),
+        ("it", "Email (opzionale)", "Nome utente o email"),
+        ("pt-br", "E-mail (opcional)", "Nome de usuário ou e-mail"),
+        ("en", "Email (optional)", "Username or email"),
+    ],
+)
+def test_fields_say_what_they_ask_for(client, language, email, login):
+    client.cookies["django_language"] = language
+    assert f">{email}:</label>" in client.get("/cuenta/signup/").content.decode()
+    assert f">{login}:</label>" in client.get("/cuenta/login/").content.decode()

@@ -1,5 +1,7 @@
 """Issue 7: staff come in with two factors, through the site's own log-in."""
 
+import re
+
 import pytest
 from allauth.mfa.models import Authenticator
 from django.test import Client
@@ -64,6 +66,14 @@ def test_the_page_he_came_for_is_not_forgotten(mod, alice):
     done = client.post("/cuenta/2fa/totp/activate/", {"code": code(client.session["mfa.totp.secret"])})
     assert f'href="{wanted}"' in main_of(client.get(done.url))
     assert client.get(wanted).status_code == 200
+
+
+def test_it_says_tu_as_the_site_does(client, mod):
+    client.force_login(mod)
+    client.post("/cuenta/reauthenticate/", {"password": PASSWORD})
+    page = main_of(client.get("/cuenta/2fa/totp/activate/"))
+    assert "Activar" in page and "con tu aplicación" in page
+    assert not re.search(r"\b(su|sus|[Ee]scanee|ingrese|[Pp]uede|usted)\b", page)
 
 
 def main_of(answer):
