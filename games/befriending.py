@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts import blocks
 from accounts import friends as friendship
@@ -43,7 +43,7 @@ def standing(viewer: Any, person: User) -> dict[str, Any]:
     }
 
 
-@require_GET
+@require_safe
 @login_required
 @never_cache
 def friends(request: HttpRequest) -> HttpResponse:

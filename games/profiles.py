@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, Value
+from django.db.models.functions import Lower
 
 from accounts.levels import level_of, points_for
 from accounts.models import User
@@ -73,8 +74,11 @@ class Profile(NamedTuple):
 
 
 def find(username: str) -> User | None:
-    """A person who has a profile: neither a guest nor gone."""
+    """A person who has a profile: neither a guest nor gone. No two names differ by their case alone, so another
+    spelling finds him, too: by the index that holds names to it."""
     user = User.objects.filter(username=username).first()
+    if user is None:
+        user = User.objects.alias(lowered=Lower("username")).filter(lowered=Lower(Value(username))).first()
     return user if user is not None and user.is_member else None
 
 

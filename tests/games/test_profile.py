@@ -111,7 +111,7 @@ def test_nobody_else_has_one(client, alice, bob):
     gone = at(bob)
     delete_person(bob)
     bob.refresh_from_db()
-    for address in (at(guest), gone, at(bob), "/jugador/nadie/", "/jugador/ALICE/"):
+    for address in (at(guest), gone, at(bob), "/jugador/nadie/"):
         assert client.get(address).status_code == 404
 
 
@@ -141,3 +141,16 @@ def test_a_name_with_signs(client, alice):
     alice.username = "ñandú.7_x-y"
     alice.save()
     assert "ñandú.7_x-y" in page(client, alice)
+
+
+def test_a_name_spelled_otherwise_leads_to_the_one_page(client, alice):
+    answer = client.get("/jugador/ALICE/")
+    assert (answer.status_code, answer.url) == (302, "/jugador/alice/")
+    assert client.get("/jugador/ALICES/").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/ranking/", "/jugador/alice/", "/amigos/", "/cuenta/monedas/"])
+def test_what_may_be_read_may_be_asked_for_its_head(client, alice, path):
+    client.force_login(alice)
+    assert client.get(path).status_code == client.head(path).status_code == 200
+    assert client.put(path).status_code == 405
