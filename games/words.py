@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -93,8 +92,4 @@ def refusal_words(code: str) -> Promise:
 def said(refused: Refused) -> str:
     """The sentence for a refusal, in the language that is active."""
     words = str(WORDS[refused.code])
-    facts = {
-        name: number_format(fact, force_grouping=True) if isinstance(fact, int) else fact
-        for name, fact in refused.facts.items()
-    }
-    return words % facts if facts else words
+    return words % refused.facts if refused.facts else words
