@@ -21,7 +21,7 @@ from accounts.models import User
 from games.services import seating
 from tests import needs, pseudo
 from tests.browser import DESKTOP, PHONE, SWITCHES
-from tests.games.table_kit import ARGENTINO, GAUCHO, dealt, person_to_act, press
+from tests.games.table_kit import ARGENTINO, CLASICO, GAUCHO, dealt, person_to_act, press
 
 pytestmark = [pytest.mark.chromium, pytest.mark.django_db]
 
@@ -47,6 +47,13 @@ MISFITS = """(still) => {
     }
     return { ...all, width: all.right - all.left, height: all.bottom - all.top };
   };
+  const bar = document.getElementById("r-bar");
+  if (bar?.scrollWidth > bar?.clientWidth) found.push(`the score is ${bar.scrollWidth} wide in ${bar.clientWidth}`);
+  for (const e of document.querySelectorAll("#r-bar :is(.chicos, .total)")) {
+    const over = e.getBoundingClientRect().right - bar.getBoundingClientRect().right;
+    if (over > 0) found.push(`out of the score: ${words(e)}`);
+    if (reach(e).height > 20) found.push(`in two lines: ${words(e)}`);
+  }
   const boxes = [];
   const told = "button, a, label, summary, small, .chip, .says, .who, .points, .name, .mano, td, th, dt, dd";
   for (const e of document.querySelectorAll(told)) {
@@ -80,6 +87,15 @@ BENDING = ("create", "first-hand", "ranking", "profile", "settings")
 LONG = ("Maximiliano.Ferreira", "Guadalupe-Etcheverry", "Bartolomeo_Castiglia", "ana")
 
 
+# The widest scores: a count of three chicos, and the sum of three rounds.
+GREAT = ARGENTINO._replace(players=4, target=30, chicos=3)
+ROUNDS = CLASICO._replace(three_rounds=True, chicos=3)
+
+
+def people(*names):
+    return tuple(User.objects.create_user(name) for name in names)
+
+
 @pytest.fixture
 def pages(client, pseudo_language, alice, bob, charlie, dave):
     """The HTML of each screen in each language."""
@@ -89,9 +105,13 @@ def pages(client, pseudo_language, alice, bob, charlie, dave):
     two = dealt(alice, dave)
     caller, _ = person_to_act(two, (alice, dave))
     press(two, caller, "envido")
-    four = tuple(User.objects.create_user(name) for name in LONG)
+    four = people(*LONG)
     gaucho = dealt(*four, config=GAUCHO)
+    great = people("ernesto", "fabiana", "gerardo", "hilda")
+    three = people("ines", "jacinto")
+    chicos, rounds = dealt(*great, config=GREAT), dealt(*three, config=ROUNDS)
     tables = {"table-waiting": waiting, "table-two": two, "table-four": gaucho}
+    tables |= {"table-chicos": chicos, "table-rounds": rounds}
     addresses = {
         "lobby": "/",
         "create": reverse("create"),
@@ -105,6 +125,7 @@ def pages(client, pseudo_language, alice, bob, charlie, dave):
     }
     viewers = dict.fromkeys(addresses, dave if caller == alice else alice)
     viewers |= {"profile": alice, "settings": alice, "table-four": person_to_act(gaucho, four)[0]}
+    viewers |= {"table-chicos": great[0], "table-rounds": three[0]}
     found = {}
     for name, address in addresses.items():
         client.force_login(viewers[name])
@@ -153,7 +174,7 @@ def test_every_screen_fits_in_every_language(pages, screen):
                 continue
             shown[0] = html
             page.goto("http://truco.test/")
-            if found := page.evaluate(MISFITS, name in ("table-waiting", "table-two", "table-four")):
+            if found := page.evaluate(MISFITS, name.startswith("table-") and name != "table-rules"):
                 misfits[name, language] = found
             if folder := os.environ.get("TRUCO_SHOTS"):
                 Path(folder).mkdir(parents=True, exist_ok=True)
