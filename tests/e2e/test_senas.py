@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser import DESKTOP, PHONE
 from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
+from tests.e2e.fitting import covered, landed
 from tests.stack import wait_until
 
 pytestmark = [pytest.mark.stack, pytest.mark.chromium]
@@ -25,6 +26,8 @@ def test_a_sena_reaches_the_partner_and_nobody_else(stack, players):
         person.press("ready")
     wait_until(lambda: all(len(person.cards()) == 3 for person in people), "everybody sees three cards", 10)
 
+    alice.play("7O")
+    wait_until(lambda: charlie.on_table() == ["7O"], "her card lies before charlie", 5)
     # by keyboard alone
     alice.page.locator("details.senas > summary").focus()
     alice.page.keyboard.press("Enter")
@@ -35,6 +38,11 @@ def test_a_sena_reaches_the_partner_and_nobody_else(stack, players):
 
     charlie.wait_for_text("sena", "ancho de espadas")
     charlie.shoot("sena-seen-phone")
+    landed(charlie.page)
+    assert covered(charlie.page, "#sena .seen", "#r-board .play") == [], "the trick is still to be seen"
+    charlie.page.locator("details.senas > summary").click()
+    assert covered(charlie.page, "#sena .seen", ".senas-box") == []
+    charlie.page.locator("details.senas > summary").click()
     partner = alice.page.locator("#seat-3 .name").inner_text()
     log = "document.getElementById('log-lines').textContent"
     wait_until(lambda: "te hace una seña: levanta las cejas" in charlie.page.evaluate(log), "it is in his log", 5)
