@@ -113,6 +113,16 @@ def registered(player, name):
     return AtTable(player, name)
 
 
+# Whether the box to invite shows at a table where no seat is free, at each push.
+INVITED = """() => {
+  window.invited = [];
+  document.addEventListener("htmx:after:swap", () => {
+    const full = !document.querySelector("#r-seats .free");
+    if (full && document.querySelector(".invite").checkVisibility()) window.invited.push(document.title);
+  });
+}"""
+
+
 def test_a_link_seats_a_friend_without_an_account(stack, players):
     alice = registered(players(stack, PHONE), "alice")
     bob = AtTable(players(stack, DESKTOP), "bob")
@@ -121,15 +131,19 @@ def test_a_link_seats_a_friend_without_an_account(stack, players):
     alice.page.get_by_role("button", name="Retar con un enlace").click()
     alice.page.wait_for_url(re.compile(r"/mesa/\w+/$"))
     alice.shoot("share-phone")
+    assert alice.page.locator("#share").is_visible()
     link = alice.page.locator("#share").input_value()
     bob.player.goto(link[link.index("/reto/") :])
     assert "alice te reta al truco" in bob.page.locator("h1").inner_text()
     bob.shoot("link-desktop")
+    # over the pause before the first deal too, which is short here: what was shown from the moment that he sits
+    alice.page.evaluate(INVITED)
     bob.page.get_by_role("button", name="Sentarme a jugar").click()
     for person in (alice, bob):
         wait_until(lambda person=person: len(person.cards()) == 3, f"{person.name} has cards", 10)
     assert alice.player.path == bob.player.path
     assert not alice.page.locator(".invite").is_visible()
+    assert alice.page.evaluate("window.invited") == [], "where nobody is missing nobody is invited"
     assert "Invitado" in bob.text("r-seats")
 
 
