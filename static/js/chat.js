@@ -109,12 +109,6 @@
     lines.scrollTop = lines.scrollHeight;
     mark();
   });
-  document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !opener?.checked) return;
-    opener.checked = false;
-    opener.focus();
-    mark();
-  });
   for (const line of lines.children) own(line);
   lines.scrollTop = lines.scrollHeight;
 })();

@@ -146,7 +146,6 @@
   document.addEventListener("click", (event) => {
     const button = event.target.closest?.("button[aria-disabled]");
     if (button?.title) say(button.title);
-    for (const menu of document.querySelectorAll("details:is(.menu, .senas)[open]")) if (!menu.contains(event.target)) menu.open = false;
   });
 
   async function poll() {

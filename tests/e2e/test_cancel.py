@@ -7,6 +7,7 @@ import pytest
 
 from tests.browser import DESKTOP, PHONE
 from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
+from tests.e2e.fitting import covered, inside, landed
 from tests.e2e.idling import clear_tables
 from tests.stack import ReadyMade, Stack, running, wait_until
 
@@ -19,6 +20,9 @@ NUMBERS = {"HAND_PAUSE": 0.25, "START_PAUSE": 0.15, "VOTE_SECONDS": 8.0, "VOTE_A
 def stack(ready_made: ReadyMade, tmp_path_factory: pytest.TempPathFactory):
     with running(Stack(tmp_path_factory.mktemp("stack"), ready_made, numbers=NUMBERS)) as found:
         yield found
+
+
+SCORE = "#r-bar, .menu > summary, .log-toggle"
 
 
 def playing(stack, players, count=2):
@@ -87,6 +91,10 @@ def test_all_accept(stack, players):
     for person in people:
         person.wait_for_text("r-vote", f"Aceptan: {names[0]}, {names[1]}", 2)
     assert bob.page.locator("#r-vote button").count() == 0
+    # who has answered, with a phone, needs no more than a line or two of it
+    assert bob.page.locator(".vote-box").bounding_box()["height"] < 50
+    for person in (bob, dora):
+        assert covered(person.page, ".vote-box", SCORE) == []
     carla.page.get_by_role("button", name="Aceptar").click()
     dora.wait_for_text("r-vote", names[2], 2)
     tab_to(dora, "Aceptar")
@@ -120,7 +128,10 @@ def test_one_refuses_and_the_match_goes_on(stack, players):
     propose(alice)
     for person in (alice, bob):
         person.wait_for_text("r-vote", "propone anular", 2)
-    assert covered(alice) == covered(bob) == []
+    for person in (alice, bob):
+        landed(person.page)
+        assert covered(person.page, "#r-vote .vote-box", f"#r-hand .card, #r-board .play, {SCORE}") == []
+    assert inside(bob.page, "#r-calls")
     bob.page.get_by_role("button", name="Seguir jugando").click()
     wait_until(lambda: gone(alice) and gone(bob), "the vote is over", 2)
     for person in (alice, bob):
@@ -149,17 +160,6 @@ def play_one(alice, bob):
     person.play(card)
     wait_until(lambda: all(card in each.on_table() for each in (alice, bob)), f"both see {card}", 3)
     return card
-
-
-def covered(person):
-    """The cards, in the hand and on the table, that the vote lies over."""
-    return person.page.evaluate("""() => {
-      const vote = document.querySelector("#r-vote .vote-box").getBoundingClientRect();
-      return [...document.querySelectorAll("#r-hand .card, #r-board .play")].filter((card) => {
-        const box = card.getBoundingClientRect();
-        return box.left < vote.right && vote.left < box.right && box.top < vote.bottom && vote.top < box.bottom;
-      }).map((card) => card.getAttribute("aria-label"));
-    }""")
 
 
 def test_a_vote_that_runs_out_is_closed_by_celery(stack, players):

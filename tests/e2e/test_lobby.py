@@ -9,6 +9,7 @@ from games.engine import card
 from tests.browser import DESKTOP, PHONE
 from tests.conftest import PASSWORD
 from tests.e2e.at_table import AtTable, open_table, sit_from_lobby
+from tests.e2e.fitting import covered, inside, landed, reached
 from tests.secrecy import mentions
 from tests.stack import wait_until
 
@@ -32,6 +33,49 @@ def play_now(person):
     person.player.goto("/").get_by_role("button", name="Juega ya").click()
     person.page.wait_for_url(re.compile(r"/mesa/\w+/$"))
     return person.player.path
+
+
+TOGGLES = ".menu > summary, .log-toggle"
+
+
+def drawers_open_below_the_bar(person):
+    """On a phone, with news above the table, upright and on its side, be the news short or long."""
+    page = person.page
+    news = page.locator("#notices .notice span").first
+    short = news.inner_text()
+    landed(page)
+    for width, height in ((360, 640), (640, 360)):
+        page.set_viewport_size({"width": width, "height": height})
+        for text in (short, f"{short} " * 6):
+            news.evaluate("(node, text) => { node.textContent = text; }", text)
+            scrolls = page.evaluate("[document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]")
+            assert scrolls == [width, height], "nothing of the table is cut"
+            assert inside(page, "#r-calls") and inside(page, "#r-hand")
+            for toggle, drawer in (("label[for=chat-open]", ".chat"), ("label[for=log-open]", ".log")):
+                page.locator(toggle).click()
+                assert inside(page, drawer) and page.locator(drawer).bounding_box()["height"] > 150
+                assert covered(page, drawer, f"#r-bar, #r-hand .card, {TOGGLES}") == []
+                assert reached(page, TOGGLES)
+                page.locator("#r-bar").click()
+                assert closed(page, drawer), "a tap beside it closes it"
+            page.locator(".menu > summary").click()
+            assert inside(page, ".menu nav") and reached(page, TOGGLES)
+            last = page.locator(".menu nav :is(a, button)").last
+            last.scroll_into_view_if_needed()
+            assert last.evaluate("one => one.getBoundingClientRect().bottom <= innerHeight")
+            page.locator(".menu > summary").click()
+    for drawer, close in ((".chat", "Escape"), (".log", "Escape"), (".chat", "toggle"), (".log", "toggle")):
+        toggle = page.locator(f"label[for={drawer[1:]}-open]")
+        toggle.click()
+        assert not closed(page, drawer)
+        page.keyboard.press("Escape") if close == "Escape" else toggle.click()
+        assert closed(page, drawer), f"{close} closes it"
+    page.set_viewport_size(PHONE["viewport"])
+    news.evaluate("(node, text) => { node.textContent = text; }", short)
+
+
+def closed(page, drawer):
+    return page.locator(drawer).bounding_box()["width"] < 5
 
 
 def test_strangers_meet_and_a_third_practises_while_he_waits(stack, players):
@@ -71,6 +115,7 @@ def test_strangers_meet_and_a_third_practises_while_he_waits(stack, players):
     wait_until(dario.connected, "dario's practice is live", 5)
     dario.page.locator("#notices", has_text="espera jugadores").wait_for()
     dario.shoot("practises-meanwhile-phone")
+    drawers_open_below_the_bar(dario)
     # another tab of his, on a page that is no table
     other = dario.player.context.new_page()
     other.goto(f"{dario.player.wire.url}/ranking/")
