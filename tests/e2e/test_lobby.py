@@ -70,6 +70,8 @@ def drawers_open_below_the_bar(person):
         assert not closed(page, drawer)
         page.keyboard.press("Escape") if close == "Escape" else toggle.click()
         assert closed(page, drawer), f"{close} closes it"
+    page.set_viewport_size(DESKTOP["viewport"])
+    assert page.locator(".felt").bounding_box()["width"] > 700, "news take height only"
     page.set_viewport_size(PHONE["viewport"])
     news.evaluate("(node, text) => { node.textContent = text; }", short)
 
