@@ -18,7 +18,7 @@ from playwright.sync_api import sync_playwright
 
 from accounts.grants import visit
 from accounts.models import User
-from games.services import seating
+from games.services import connected, seating
 from tests import needs, pseudo
 from tests.browser import DESKTOP, PHONE, SWITCHES
 from tests.games.table_kit import ARGENTINO, CLASICO, GAUCHO, dealt, person_to_act, press
@@ -54,6 +54,8 @@ MISFITS = """(still) => {
     if (over > 0) found.push(`out of the score: ${words(e)}`);
     if (reach(e).height > 20) found.push(`in two lines: ${words(e)}`);
   }
+  for (const e of document.querySelectorAll(".people a"))
+    if (reach(e).right > e.closest("ul").getBoundingClientRect().right + 1) found.push(`out of its list: ${words(e)}`);
   const boxes = [];
   const told = "button, a, label, summary, small, .chip, .says, .who, .points, .name, .mano, td, th, dt, dd";
   for (const e of document.querySelectorAll(told)) {
@@ -100,6 +102,7 @@ def people(*names):
 def pages(client, pseudo_language, alice, bob, charlie, dave):
     """The HTML of each screen in each language."""
     visit(alice)
+    connected.note(user.pk for user in (alice, *people("W" * 20)))
     waiting = seating.open_table(bob, ARGENTINO)
     seating.open_table(charlie, GAUCHO)
     two = dealt(alice, dave)
