@@ -5,7 +5,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from truco_site import close_reasons, early, prompt_frames, spread_checks
+from truco_site import close_reasons, early, plain_logging, prompt_frames, spread_checks
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "truco_site.settings")
 django_app = get_asgi_application()
@@ -18,6 +18,7 @@ from games.live.scrape import with_metrics  # noqa: E402
 
 early.load()
 close_reasons.install()
+plain_logging.install()
 prompt_frames.install()
 spread_checks.install()
 application = with_heart(with_metrics(ProtocolTypeRouter({"http": django_app, "websocket": websockets})))

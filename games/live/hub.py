@@ -32,7 +32,7 @@ from games.live.outbox import Outbox
 from games.live.people import People
 from games.live.pov import Pov
 from games.live.regions import push
-from games.live.threads import in_thread
+from games.live.threads import READERS, in_thread, steady
 from games.live.words import VOTE_REFUSED
 from games.live.writer import Writer
 from games.models.table import Due
@@ -318,7 +318,7 @@ class Hub:
             self._told_of_others.clear()
             behind, self._behind = self._behind, set()
             try:
-                self._show(await in_thread(read_tables)(behind))
+                self._show(await self.loop.run_in_executor(READERS, read_tables, behind))
             except Exception:
                 # The database is away: it may be back in a moment.
                 logger.exception("could not read what other processes have changed")
@@ -377,6 +377,7 @@ async def _few_at_a_time(work: Callable[[list[int]], R], ids: Collection[int]) -
     return found
 
 
+@steady
 def read_tables(table_ids: Collection[int]) -> list[TableState]:
     """The newest states of tables, those that exist. One that is broken doesn't keep the others waiting."""
     try:
