@@ -92,10 +92,15 @@ class _Look:
             calls=self.calls(),
             vote=self.vote(),
             senas=self.seat is not None and self.table.phase in MATCH_KINDS and senas_allowed(self.table.config),
-            menu=("cancel", "abandon") if self.seat is not None and self.table.phase in MATCH_KINDS else (),
+            menu=self.menu(),
             turn=ask if self.mine else None,
             story=self.story,
         )
+
+    def menu(self) -> tuple[str, ...]:
+        if self.seat is None or self.table.phase not in MATCH_KINDS:
+            return ()
+        return ("cancel", "abandon" if self.table.config.practice else "forfeit")
 
     # regions
 

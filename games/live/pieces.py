@@ -147,8 +147,10 @@ def vote(mine: bool, seconds: int, waiting: bool, language: str) -> SafeString:
 
 
 @lru_cache(maxsize=16)
-def menu(language: str) -> SafeString:
-    return _render("regions/menu", language)
+def menu(official: bool, language: str) -> SafeString:
+    """`official`: who abandons the match loses what is at stake, and points."""
+    points = -settings.TRUCO_MONEY["POINTS_ABANDONED"] if official else 0
+    return _render("regions/menu", language, points=points)
 
 
 @lru_cache(maxsize=16)

@@ -205,7 +205,7 @@ def _senas(senas: bool, language: str) -> str:
 
 
 def _menu(menu: tuple[str, ...], language: str) -> str:
-    return pieces.menu(language) if menu else ""
+    return pieces.menu("forfeit" in menu, language) if menu else ""
 
 
 def _turn(turn: Words | None, language: str) -> str:

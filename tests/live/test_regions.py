@@ -146,3 +146,13 @@ def test_a_whole_match_never_gives_a_card_away_and_stays_small(config):
             shown[viewer] = new
     assert max(sizes) <= (4096 if config.players == 2 else 4608)
     assert sum(size > 4096 for size in sizes) <= 0.005 * len(sizes)
+
+
+@pytest.mark.parametrize(
+    ("practice", "says"),
+    [(True, "Pierdes la partida. ¿Seguro?"), (False, "Pierdes la partida, lo apostado y 20 puntos.")],
+)
+def test_who_is_about_to_abandon_reads_what_it_costs(practice, says):
+    state = at()
+    agreed = state.config._replace(practice=practice)
+    assert says in page(build_pov(state._replace(config=agreed), 1), "es")["menu"]
