@@ -121,13 +121,14 @@ class Child:
 
 
 def _die_with_parent(parent: int) -> Callable[[], None] | None:
-    """Linux tells a child when its parent was killed; elsewhere the next start finds it by its trace."""
+    """Linux kills a child whose parent was killed; elsewhere the next start finds it by its trace. It isn't asked: a
+    worker that is still looking for a broker which ends at the same moment doesn't hear."""
     libc = _libc
     if libc is None:
         return None
 
     def ask() -> None:
-        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGTERM)
+        libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
         if os.getppid() != parent:
             os._exit(1)
 
