@@ -13,6 +13,10 @@ from tests.bench import client
 from tests.bench.stack_bench import Site, measured, sites
 
 SECONDS = 3.0
+# What a player does beside in such a run: a second before it counts, half a one to end.
+AROUND = 1.5
+# Moves that the shortest of the long matches lasts.
+SHORTEST = 520
 
 
 def viewers(each: Site, rounds: int) -> float:
@@ -38,14 +42,29 @@ def long_match(each: Site, rounds: int) -> float:
     """Processor time a move at the end of long matches to that at their start."""
     each.seed(tables=100)
     start = [_cpu(each, each.tables, number, silent=True) for number in range(rounds)]
-    asyncio.run(client.play(each.stack.urls, each.tables, 10.0, lambda: 0.0, silent=True))
+    # The end's rounds are about as long as the start's, however fast this machine is.
+    begun = _moves(each)
+    between = (SHORTEST * len(each.tables) - 2 * begun) / begun * rounds * (SECONDS + AROUND) - AROUND
+    if between > 0:
+        asyncio.run(client.play(each.stack.urls, each.tables, between, lambda: 0.0, silent=True))
     end = [_cpu(each, each.tables, number, silent=True) for number in range(rounds)]
     played = each.stack.rows(
-        f"select count(*) from games_table where phase in ('playing', 'between')"
-        f" and id in ({','.join(str(table['id']) for table in each.tables)})"
+        f"select count(*) from games_table where phase in ('playing', 'between') and id in ({_ids(each)})"
     )[0][0]
     assert played > 90, f"only {played} matches still run: this measures nothing"
     return statistics.median(end) / statistics.median(start)
+
+
+def _moves(each: Site) -> int:
+    """Made at its tables so far."""
+    made: int = each.stack.rows(
+        f"select count(*) from games_move m join games_hand h on h.id = m.hand_id where h.table_id in ({_ids(each)})"
+    )[0][0]
+    return made
+
+
+def _ids(each: Site) -> str:
+    return ",".join(str(table["id"]) for table in each.tables)
 
 
 def _cpu(each: Site, tables: list[dict[str, Any]], seed: int, silent: bool = False) -> float:
