@@ -10,10 +10,12 @@ from django.conf import settings
 from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import trans_real
+chosen = hasattr(trans_real._active, "value")
 known, texts = set(sys.modules), set(trans_real._translations)
 for language, _ in settings.LANGUAGES:
     with translation.override(language):
         reverse("match", args=["abc"]), translation.gettext("Truco")
+assert not chosen, "a language was left chosen for all pages"
 print(json.dumps([sorted(set(sys.modules) - known), sorted(set(trans_real._translations) - texts)]))
 """
 

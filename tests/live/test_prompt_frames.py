@@ -1,104 +1,107 @@
 """Frames that are handed to the operating system at once, and what happens where it doesn't take them."""
 
+import socket
+from types import SimpleNamespace
+
 import pytest
 from daphne.ws_protocol import WebSocketProtocol
-from twisted.internet.abstract import FileDescriptor
+from twisted.internet.error import ConnectionDone
 from twisted.internet.main import CONNECTION_LOST
+from twisted.internet.tcp import Connection
+from twisted.internet.testing import MemoryReactor
 
 from truco_site import asgi
 
-
-class Loop:
-    """Remembers who asked to be told when his socket can be written."""
-
-    def __init__(self):
-        self.asked = []
-
-    def addWriter(self, transport):  # noqa: N802
-        self.asked.append(transport)
-
-    def removeWriter(self, transport):  # noqa: N802
-        if transport in self.asked:
-            self.asked.remove(transport)
-
-    def removeReader(self, transport):  # noqa: N802
-        """Nobody reads here."""
-
-
-class Transport(FileDescriptor):
-    """A socket whose buffer has room for so many bytes."""
-
-    def __init__(self, room):
-        super().__init__(reactor=Loop())
-        self.connected, self.room, self.sent = True, room, b""
-
-    def writeSomeData(self, data):  # noqa: N802
-        if self.room is None:
-            return CONNECTION_LOST
-        taken = bytes(data)[: self.room]
-        self.room -= len(taken)
-        self.sent += taken
-        return len(taken)
+# More than any buffer of the system has room for.
+HUGE = "x" * 5_000_000
 
 
 class Page:
-    """As much of daphne's protocol as a frame passes through."""
+    """Two real sockets, and as much of daphne's protocol as a frame passes through on its way to one of them."""
 
-    STATE_CONNECTING, state, client_addr = 0, 3, None
+    def __init__(self):
+        assert asgi.application  # which installs what is tried here
+        ours, self.browser = socket.socketpair()
+        self.browser.setblocking(False)
+        ours.setblocking(False)
+        self.loop = MemoryReactor()
+        self.transport = Connection(ours, None, self.loop)
+        self.transport.connected = True
+        self.ended = None
+        self.protocol = SimpleNamespace(
+            STATE_CONNECTING=0, state=3, client_addr=None, transport=self.transport, sendMessage=self._frame
+        )
 
-    def __init__(self, room):
-        self.transport = Transport(room)
-
-    def sendMessage(self, content, binary):  # noqa: N802
+    def _frame(self, content, binary):
         self.transport.write(b"<")
         self.transport.write(content + b">")
 
     def send(self, text):
-        assert asgi.application  # which installs it
-        WebSocketProtocol.serverSend(self, text)
+        WebSocketProtocol.serverSend(self.protocol, text)
 
     @property
     def asks(self):
-        return self.transport in self.transport.reactor.asked
+        """Is the loop to tell when there is room?"""
+        return self.transport in self.loop.getWriters()
+
+    def read(self, most=1 << 20):
+        """What has come, b"" if nothing has."""
+        try:
+            return self.browser.recv(most)
+        except BlockingIOError:
+            return b""
+
+    def read_on(self):
+        """All that comes while the loop does what it was asked."""
+        found = b""
+        while part := self.read():
+            found += part
+            if self.asks and (ended := self.transport.doWrite()):
+                self.ended = ended
+                self.loop.removeWriter(self.transport)
+        return found
+
+    def close(self):
+        self.browser.close()
+        self.transport.socket.close()
 
 
-def test_a_frame_goes_at_once():
-    page = Page(room=100)
+@pytest.fixture
+def page():
+    page = Page()
+    yield page
+    page.close()
+
+
+def test_a_frame_goes_at_once(page):
     page.send("one")
     page.send("two")
-    assert page.transport.sent == b"<one><two>"
+    assert page.read() == b"<one><two>"
     assert not page.asks
 
 
-@pytest.mark.parametrize("room", range(10))
-def test_what_finds_no_room_follows_in_order_when_there_is_some(room):
-    page = Page(room)
+def test_what_finds_no_room_follows_in_order_when_there_is_some(page):
     page.send("one")
+    page.send(HUGE)
+    assert page.asks, "the reader is slow"
     page.send("two")
-    assert page.transport.sent == b"<one><two>"[:room]
-    assert page.asks
-    while page.asks:
-        page.transport.room = 3
-        assert not page.transport.doWrite()
-    assert page.transport.sent == b"<one><two>"
-    page.transport.room = 100
+    assert page.read_on() == f"<one><{HUGE}><two>".encode()
+    assert not page.asks and page.ended is None
     page.send("three")
-    assert page.transport.sent == b"<one><two><three>"
+    assert page.read() == b"<three>"
+    assert not page.asks
 
 
-def test_an_error_is_the_loops_to_see_to():
-    page = Page(room=None)
+def test_an_error_is_the_loops_to_see_to(page):
+    page.browser.close()
     page.send("one")
     assert page.asks
     assert page.transport.doWrite() is CONNECTION_LOST
 
 
-def test_who_is_leaving_is_sent_nothing_out_of_order():
-    page = Page(room=0)
-    page.send("one")
+def test_who_is_to_go_gets_what_waits_first_and_in_order(page):
+    page.send(HUGE)
     page.transport.loseConnection()
     page.send("two")
-    assert page.transport.sent == b""
-    page.transport.room = 100
-    page.transport.doWrite()
-    assert page.transport.sent.startswith(b"<one>")
+    assert page.read_on() == f"<{HUGE}><two>".encode()
+    assert isinstance(page.ended, ConnectionDone)
