@@ -16,8 +16,8 @@ from accounts.whole_numbers import whole_number
 from games import metrics
 from games.live import senas
 from games.live.codes import BAD_FRAME, NO_PAGE, NO_PUBLIC
-from games.live.hub import Room
 from games.live.look import may_look
+from games.live.room import Room
 from games.live.socket import LiveSocket
 from games.live.threads import in_thread
 from games.models.chat_line import Audience

@@ -1,8 +1,4 @@
-"""The one place of a process that knows which sockets look at which table.
-
-A change of a table is rendered once for every distinct view (a seat, or all spectators; times language), and only
-the regions that changed are sent.
-"""
+"""The one place of a process that knows which sockets look at which table, and what other processes tell of them."""
 
 from __future__ import annotations
 
@@ -13,7 +9,6 @@ import random
 import time
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from functools import partial
-from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -25,13 +20,10 @@ from django.utils import timezone
 from games import announce
 from games.live import senas
 from games.live.chat import Chat
-from games.live.codes import NO_PUBLIC
 from games.live.lobby import Lobby
-from games.live.look import build_pov
 from games.live.outbox import Outbox
 from games.live.people import People
-from games.live.pov import Pov
-from games.live.regions import push
+from games.live.room import Room
 from games.live.threads import READERS, in_thread, steady
 from games.live.words import VOTE_REFUSED
 from games.live.writer import Writer
@@ -56,52 +48,6 @@ FEW = 200
 NEWS = '{"news":1}'
 # Newer than any version.
 SOMETHING = 1 << 62
-
-
-class Room:
-    """A table some sockets of this process look at, the state they were last sent, and the views of that state."""
-
-    def __init__(self, state: TableState) -> None:
-        self.state = state
-        self.sockets: set[TableConsumer] = set()
-        self._povs: dict[int | None, Pov] = {}
-
-    def pov(self, seat: int | None) -> Pov:
-        pov = self._povs.get(seat)
-        if pov is None:
-            pov = self._povs[seat] = build_pov(self.state, seat)
-        return pov
-
-    def whole(self, socket: TableConsumer) -> str:
-        """A frame with the full view of the newest state."""
-        seat = self.state.seat_of(socket.user_id)
-        socket.seat = seat
-        return frame(self.state.version, push(None, self.pov(seat), socket.language))
-
-    def show(self, state: TableState) -> None:
-        """Send what a newer state changed, to each socket what its viewer may see."""
-        if state.version <= self.state.version:
-            return
-        old_povs, self._povs, self.state = self._povs, {}, state
-        frames: dict[tuple[int | None, str], str] = {}
-        for socket in tuple(self.sockets):
-            seat = state.seat_of(socket.user_id)
-            if seat is None and not state.config.watching and not socket.oversees:
-                socket.bye(NO_PUBLIC, "public")
-                continue
-            old = old_povs.get(seat) if seat == socket.seat and not socket.behind else None
-            if old is None:
-                socket.offer(self.whole(socket))
-                continue
-            key = (seat, socket.language)
-            if key not in frames:
-                frames[key] = frame(state.version, push(old, self.pov(seat), socket.language))
-            socket.offer(frames[key])
-
-
-def frame(version: int, content: str) -> str:
-    """A message to a page: a JSON object of a version and the HTML that brings the page to it."""
-    return f'{{"v":{version},"content":{encode_basestring(content)}}}'
 
 
 class Hub:

@@ -8,6 +8,7 @@ from django.conf import settings
 
 from games import engine
 from games.live import story as told
+from games.live.grid import grid_of, idle
 from games.live.pov import (
     Bar,
     Board,
@@ -31,8 +32,6 @@ from games.services.due import shown_deadline
 from games.services.senas import allowed as senas_allowed
 from games.table_state import SeatInfo, TableConfig, TableState
 
-RAISES = (engine.TRUCO, engine.RETRUCO, engine.VALE_CUATRO)
-FLORES = (engine.FLOR, engine.CONTRAFLOR, engine.CONTRAFLOR_AL_RESTO)
 # Where a seat is shown, counted from the viewer's own in turn order (R2.2).
 PLACES = {
     (2, 1): ("me", "top"),
@@ -304,13 +303,11 @@ class _Look:
             terms = "settings_new" if me is not None and me.settings_new else "settings"
             return Calls("", buttons=(go, *meanwhile, terms, "leave"))
         ruleset = view.config.ruleset
-        flores = tuple(action for action in FLORES if action in view.legal) or FLORES[:1]
-        last = (engine.PASO,) if ruleset.flor_style is engine.FlorStyle.OPTIONAL else ()
-        grid = _grid(_next_raise(view), flores, last)
+        grid = grid_of(view)
         if self.mine:
             slots = tuple(tuple(Slot(action.code, self._reason(action)) for action in slot) for slot in grid)
         else:
-            slots = _idle(grid)
+            slots = idle(grid)
         return Calls(self.stamp, slots, ruleset.hidden_cards, ("back",) if me is not None and me.automatic else ())
 
     def vote(self) -> Vote | None:
@@ -383,28 +380,3 @@ def _terms(config: TableConfig) -> tuple[Words, ...]:
     if config.turbo:
         terms.append(Words("turbo"))
     return tuple(terms)
-
-
-def _next_raise(view: engine.SeatView) -> engine.Action:
-    """The level that could be called next."""
-    level = view.truco_level
-    if view.pending is not None and view.pending.kind == "truco":
-        level = RAISES.index(view.pending.call) + 1
-    return RAISES[min(level, 2)]
-
-
-@lru_cache(maxsize=64)
-def _grid(
-    raising: engine.Action, flores: tuple[engine.Action, ...], last: tuple[engine.Action, ...]
-) -> tuple[tuple[engine.Action, ...], ...]:
-    """The calls by slot, each always in its place."""
-    return (
-        (engine.ENVIDO,), (engine.REAL_ENVIDO,), (engine.FALTA_ENVIDO,),
-        (raising,), flores, (engine.MAZO,),
-        (engine.QUIERO,), (engine.NO_QUIERO,), last,
-    )  # fmt: skip
-
-
-@lru_cache(maxsize=64)
-def _idle(grid: tuple[tuple[engine.Action, ...], ...]) -> tuple[tuple[Slot, ...], ...]:
-    return tuple(tuple(Slot(action.code, "not_your_turn") for action in slot) for slot in grid)
