@@ -9,11 +9,12 @@ from typing import Any
 from django.core.exceptions import FieldDoesNotExist
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.figures import grouped
 from accounts.models import AuditEntry, User
 from accounts.models.sanction import SanctionKind
 
@@ -100,7 +101,7 @@ def _field(name: str) -> str:
 
 
 FACTS: dict[str, Callable[[Any], str]] = {
-    "amount": lambda value: number_format(value, force_grouping=True),
+    "amount": grouped,
     "before": lambda value: _("antes: %(what)s") % {"what": value},
     "after": lambda value: _("después: %(what)s") % {"what": value},
     "until": _until,

@@ -16,7 +16,6 @@ from django.core.paginator import Paginator
 from django.db import models
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, URLResolver, path, reverse
-from django.utils.formats import number_format
 from django.utils.functional import Promise, cached_property
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 from django.utils.translation import gettext as _
@@ -24,6 +23,7 @@ from django.utils.translation import gettext_lazy
 from django.views.generic import RedirectView
 
 from accounts import second_factor
+from accounts.figures import grouped
 from accounts.models import User
 
 SECTIONS: dict[str, Promise] = {
@@ -174,7 +174,7 @@ def figure(name: str, label: Any) -> Callable[[Any, Any], str]:
     @admin.display(description=label)
     def shown(self: Any, row: Any) -> str:
         number = getattr(row, name)
-        return "–" if number is None else number_format(number, force_grouping=True).replace("-", "−")
+        return "–" if number is None else grouped(number)
 
     return shown
 

@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.figures import grouped
 from accounts.models import Notice, User
 from accounts.signals import person_told
 
@@ -76,5 +77,5 @@ def told(notice: Notice) -> Told:
     if moment := parse_datetime(str(facts.get("until", ""))):
         facts["until"] = date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
     if "amount" in facts:
-        facts["amount"] = number_format(facts["amount"], force_grouping=True)
+        facts["amount"] = grouped(facts["amount"])
     return Told(notice.pk, notice.at, str(WORDS[notice.code]) % facts, notice.read_at is None)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from enum import Enum
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from accounts.figures import grouped
 
 
 class Why(Enum):
@@ -56,4 +57,4 @@ class Denied(Exception):
 
 
 def _written(fact: int | str) -> str:
-    return number_format(fact, force_grouping=True) if isinstance(fact, int) else fact
+    return grouped(fact) if isinstance(fact, int) else fact

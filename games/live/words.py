@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
+from accounts.figures import grouped, signed
 from games.calls import CALLS
 from games.card_names import DOWN, card_name
 from games.live.pov import Words
@@ -133,8 +133,7 @@ def in_bubble(words: Words, language: str) -> str:
 def _what(words: Words) -> str:
     what = words.what
     if isinstance(what, int):
-        sign = ("−" if what < 0 else "+" if what else "") if words.code in WON else ""
-        return sign + number_format(abs(what), force_grouping=True)
+        return signed(what) if words.code in WON else grouped(what)
     if words.code in ("played", "played_down"):
         return str(DOWN) if what == "down" else card_name(what)
     if words.code == "trophies":
