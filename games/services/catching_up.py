@@ -1,6 +1,6 @@
 """The newest state of tables at which other processes have played on.
 
-What has been played since is applied to the state that this process knows, two or three queries for many tables: to
+What has been played since is applied to the state that this process knows, two to four queries for many tables: to
 read a table whole costs some ten times as much. They are plain SQL, since to build them anew each time would cost as
 much again (docs/decisions/0013). The rows stay the truth. Every step and every other change spends one
 version, so that as many new moves and deals as new versions mean that nothing else has happened; else, and where that
@@ -19,6 +19,7 @@ from games import engine, store
 from games.models import Table
 from games.models.move import By
 from games.models.table import Phase
+from games.services import rows
 from games.services.change import stepped
 from games.table_state import TableState
 
@@ -26,6 +27,10 @@ from games.table_state import TableState
 Made = tuple[int, str, str]
 # Of hands by id, with their plies.
 Moves = dict[int | None, list[tuple[int, Made]]]
+# Of hands by id, the ply that is known.
+Plies = dict[int | None, int]
+# SQL, and its values.
+Query = tuple[str, list[Any]]
 
 
 class Row(NamedTuple):
@@ -50,22 +55,28 @@ class Prepared(NamedTuple):
 
 def current(table_id: int) -> TableState | None:
     """The table as the database has it now, or None if there is no such table. One small query when cached."""
-    return latest([table_id]).get(table_id)
+    return _newest(rows.read(_tables("id = %s", [table_id]))[0], {}).get(table_id)
 
 
 def by_code(code: str) -> TableState | None:
     """As `current`, by the public code."""
-    return next(iter(_newest("code = %s", [code]).values()), None)
+    return next(iter(_newest(rows.read(_tables("code = %s", [code]))[0], {}).values()), None)
 
 
 def latest(table_ids: Collection[int]) -> dict[int, TableState]:
-    """As `current`, of many tables at once; those that exist."""
-    return _newest(f"id IN {_marks(table_ids)}", list(table_ids)) if table_ids else {}
+    """As `current`, of many tables at once, of those that exist. Others are thought to have played there: what is new
+    in the hands that this process knows is asked for along with the tables."""
+    if not table_ids:
+        return {}
+    known = [state for table_id in table_ids if (state := store.cache.newest(table_id)) is not None]
+    since: Plies = {state.hand_id: state.ply for state in known if state.hand_id is not None}
+    (read,), moves = _with_moves(since, _tables(f"id IN {_marks(table_ids)}", list(table_ids)))
+    return _newest(read, moves)
 
 
 def versions(table_ids: Collection[int]) -> dict[int, int]:
     """The newest versions of tables, of those that exist."""
-    return dict(_rows(f"SELECT id, version FROM games_table WHERE id IN {_marks(table_ids)}", list(table_ids)))
+    return dict(rows.read((f"SELECT id, version FROM games_table WHERE id IN {_marks(table_ids)}", list(table_ids)))[0])
 
 
 TABLES = "SELECT id, version, phase, hand_id, hands_made, ply, due_at, due_what FROM games_table WHERE "
@@ -77,10 +88,21 @@ def _marks(values: Collection[Any]) -> str:
     return f"({', '.join(['%s'] * len(values))})"
 
 
-def _rows(sql: str, values: list[Any]) -> list[tuple[Any, ...]]:
-    with connection.cursor() as cursor:
-        cursor.execute(sql, values)
-        return list(cursor.fetchall())
+def _tables(where: str, values: list[Any]) -> Query:
+    return TABLES + where, values
+
+
+def _with_moves(since: Plies, *queries: Query) -> tuple[list[list[tuple[Any, ...]]], Moves]:
+    """The answers to queries, and the moves of hands after these plies, in one go."""
+    if since:
+        values = [min(since.values()), *since]
+        queries = (*queries, (f"{MOVES}{_marks(since)} ORDER BY hand_id, ply", values))
+    answers = rows.read(*queries) if queries else []
+    # a hand in which nothing is new is known, too
+    found: Moves = {hand_id: [] for hand_id in since}
+    for hand_id, ply, *made in answers.pop() if since else ():
+        found[hand_id].append((ply, (made[0], made[1], made[2])))
+    return answers, found
 
 
 def _moment(value: Any) -> datetime | None:
@@ -92,20 +114,20 @@ def _moment(value: Any) -> datetime | None:
     return moment
 
 
-def _newest(where: str, values: list[Any]) -> dict[int, TableState]:
+def _newest(read: list[tuple[Any, ...]], moves: Moves) -> dict[int, TableState]:
+    """The states of tables whose rows were just read, with moves that were read after them."""
     found: dict[int, TableState] = {}
     behind: dict[int, tuple[TableState, Row]] = {}
     whole: list[int] = []
-    for table_id, *read in _rows(TABLES + where, values):
-        row, known = Row(*read), store.cache.newest(table_id)
+    for table_id, *values in read:
+        row, known = Row(*values), store.cache.newest(table_id)
         if known is not None and known.version == row.version:
             found[table_id] = known
         elif known is not None and _perhaps_only_played(known, row):
             behind[table_id] = known, row
         else:
             whole.append(table_id)
-    moves = _moves(behind.values())
-    hands = _hands({row.hand_id for known, row in behind.values() if row.hand_id != known.hand_id})
+    moves, hands = _more(behind.values(), moves)
     for table_id, (known, row) in behind.items():
         state = _played_on(known, row, moves, hands.get(row.hand_id))
         if state is None:
@@ -127,22 +149,16 @@ def _perhaps_only_played(known: TableState, row: Row) -> bool:
     return row.phase in (Phase.BETWEEN, Phase.PLAYING) and row.hands_made == known.hand_number + 1
 
 
-def _moves(behind: Collection[tuple[TableState, Row]]) -> Moves:
-    """The moves that these states don't know, of their hands and of the next ones."""
-    since = {known.hand_id: known.ply for known, _ in behind}
+def _more(behind: Collection[tuple[TableState, Row]], moves: Moves) -> tuple[Moves, dict[int | None, Prepared]]:
+    """All moves that these tables lack, some of which are known, and the hands that they do."""
+    since: Plies = {known.hand_id: known.ply for known, _ in behind}
     since |= {row.hand_id: 0 for _, row in behind if row.ply and row.hand_id not in since}
-    found: Moves = {}
-    if since:
-        values = [min(since.values()), *since]
-        for hand_id, ply, *made in _rows(f"{MOVES}{_marks(since)} ORDER BY hand_id, ply", values):
-            found.setdefault(hand_id, []).append((ply, (made[0], made[1], made[2])))
-    return found
-
-
-def _hands(hand_ids: set[int | None]) -> dict[int | None, Prepared]:
-    if not hand_ids:
-        return {}
-    return {hand_id: Prepared(*values) for hand_id, *values in _rows(HANDS + _marks(hand_ids), list(hand_ids))}
+    lacking = {hand_id: ply for hand_id, ply in since.items() if hand_id not in moves}
+    hand_ids = {row.hand_id for known, row in behind if row.hand_id != known.hand_id}
+    queries = [(HANDS + _marks(hand_ids), list(hand_ids))] if hand_ids else []
+    answers, more = _with_moves(lacking, *queries)
+    hands = answers[0] if answers else []
+    return moves | more, {hand_id: Prepared(*values) for hand_id, *values in hands}
 
 
 def _played_on(known: TableState, row: Row, moves: Moves, prepared: Prepared | None) -> TableState | None:

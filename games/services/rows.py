@@ -1,8 +1,9 @@
 """Rows of many tables in few statements.
 
 SQLite takes a statement a row without a round trip. PostgreSQL gets all statements of a batch in one message, each with
-its rows in one JSON parameter: it then parses and plans a statement once whatever the number of rows, and the thread
-that waits for the answer gives the interpreter away once (docs/decisions/0004). Client-side binding, Django's default,
+its rows, if it has several, in one JSON parameter: it then parses and plans a statement once whatever their number, and
+the thread that waits for the answer gives the interpreter away once (docs/decisions/0004).
+Client-side binding, Django's default,
 is what allows several statements a message.
 """
 
@@ -93,11 +94,28 @@ def write(cursor: Any, rows: Mapping[Statement, Sequence[Row]]) -> None:
     wanted = {statement: found for statement, found in rows.items() if found}
     if connection.vendor == "postgresql":
         if wanted:
-            message = "; ".join(statement.many for statement in wanted)
-            cursor.execute(message, [statement.packed(found) for statement, found in wanted.items()])
+            message: list[str] = []
+            values: list[Any] = []
+            for statement, found in wanted.items():
+                alone = len(found) == 1
+                message.append(statement.one if alone else statement.many)
+                values += found[0] if alone else [statement.packed(found)]
+            cursor.execute("; ".join(message), values)
         return
     for statement, found in wanted.items():
         cursor.executemany(statement.one, found)
+
+
+def read(*questions: tuple[str, Sequence[Any]]) -> list[list[tuple[Any, ...]]]:
+    """The answers to some questions, each SQL with its values. PostgreSQL gets them in one message."""
+    with connection.cursor() as cursor:
+        if connection.vendor != "postgresql":
+            return [list(cursor.execute(sql, values).fetchall()) for sql, values in questions]
+        cursor.execute("; ".join(sql for sql, _ in questions), [value for _, values in questions for value in values])
+        found = [list(cursor.fetchall())]
+        while cursor.nextset():
+            found.append(list(cursor.fetchall()))
+        return found
 
 
 def insert(cursor: Any, statement: Insert, rows: Sequence[Row]) -> list[tuple[Any, ...]]:
