@@ -189,16 +189,14 @@ def measure(
                 each.seed(tables=tables, players=players, spectators=spectators)
                 run = partial(client.play, each.stack.urls, each.tables, seed=number)
                 _note(results, each.name, measured(partial(run, seconds), *each.servers))
-                _note(
-                    results, f"{each.name} at 100/s", measured(partial(run, seconds / 2, per_second=100), *each.servers)
-                )
+                _note(results, f"{each.name} at 100/s", measured(partial(run, seconds, per_second=100), *each.servers))
                 gaps += [f"{each.name}: {gap}" for gap in each.gaps()]
             size = int(results["sqlite"][-1]["size"])
             run = partial(client.echo, echo.urls, tables * viewers, size)
             _note(results, "echo", measured(partial(run, seconds / 2), *echo.children))
             run = partial(client.fan_out, fan.urls, tables, viewers, size, seed=number)
             _note(results, "fan-out", measured(partial(run, seconds), *fan.children))
-            _note(results, "fan-out at 100/s", measured(partial(run, seconds / 2, per_second=100), *fan.children))
+            _note(results, "fan-out at 100/s", measured(partial(run, seconds, per_second=100), *fan.children))
     return {"rounds": results, "gaps": gaps, "ratios": ratios(results)}
 
 
