@@ -9,16 +9,14 @@ from __future__ import annotations
 
 import json
 import logging
-import time
 import uuid
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import redis
-from django.conf import settings
 from django.db import transaction
 
 from games.table_state import TableState
+from games.voice import Voice
 
 logger = logging.getLogger(__name__)
 
@@ -28,8 +26,7 @@ PROCESS = uuid.uuid4().hex
 
 _listeners: list[Callable[[Sequence[TableState]], None]] = []
 _news_listeners: list[Callable[[dict[str, Any]], None]] = []
-_client: redis.Redis | None = None
-_retry_at = 0.0
+_voice = Voice(CHANNEL)
 
 
 def listen(listener: Callable[[Sequence[TableState]], None]) -> None:
@@ -56,17 +53,16 @@ def unlisten_to_news(listener: Callable[[dict[str, Any]], None]) -> None:
 
 def changed(states: Sequence[TableState], lobby: bool = False) -> None:
     """These tables have been committed at these versions; `lobby`: in a way that the lobby shows."""
+    # First, since a listener wakes the event loop, which then has the interpreter until it has shown all of this.
+    publish({"tables": {str(s.id): s.version for s in states}, **({"lobby": True} if lobby else {})})
     for listener in tuple(_listeners):
         try:
             listener(states)
         except Exception:
             # What is committed is true whether a listener could show it or not.
             logger.exception("a listener failed")
-    message: dict[str, Any] = {"tables": {str(s.id): s.version for s in states}}
     if lobby:
-        message["lobby"] = True
         _tell_own({"lobby": True})
-    publish(message)
 
 
 def lobby() -> None:
@@ -140,15 +136,5 @@ def person_shut_out(user_id: int) -> None:
 
 
 def publish(message: dict[str, Any], sender: str = PROCESS) -> None:
-    """Send a message to the other processes. While Redis is away messages are dropped, and tried again each second,
-    so that no writer waits for a dead broker at every move."""
-    global _client, _retry_at
-    if time.monotonic() < _retry_at:
-        return
-    try:
-        if _client is None:
-            _client = redis.Redis.from_url(settings.REDIS_URL, socket_timeout=1, socket_connect_timeout=1)
-        _client.publish(CHANNEL, json.dumps({"from": sender, **message}))
-    except (redis.RedisError, OSError) as error:
-        _retry_at = time.monotonic() + 1
-        logger.warning("could not tell other processes of a change: %s", error)
+    """Send a message to the other processes."""
+    _voice.say(json.dumps({"from": sender, **message}))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import random
 import time
@@ -12,19 +11,18 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import WeakKeyDictionary
 
-import redis.asyncio
 from django.conf import settings
-from django.db import InterfaceError, OperationalError
 from django.utils import timezone
 
 from games import announce
 from games.live import senas
 from games.live.chat import Chat
+from games.live.ear import Ear, read_tables
 from games.live.lobby import Lobby
 from games.live.outbox import Outbox
 from games.live.people import People
 from games.live.room import Room
-from games.live.threads import READERS, in_thread, steady
+from games.live.threads import READERS, in_thread
 from games.live.words import VOTE_REFUSED
 from games.live.writer import Writer
 from games.models.table import Due
@@ -65,9 +63,9 @@ class Hub:
         self._behind: set[int] = set()
         self._told_of_others = asyncio.Event()
         self._follower = self.loop.create_task(self._follow())
-        self._ear = self.loop.create_task(self._hear())
         self._watch = self.loop.create_task(self._renew())
         self._telling: set[asyncio.Task[None]] = set()
+        self._ear = Ear(self.loop, self)
         announce.listen(self._committed)
         announce.listen_to_news(self._own_news)
 
@@ -78,9 +76,9 @@ class Hub:
         self.lobby.close()
         self.chat.close()
         self.outbox.close()
-        self._ear.cancel()
         self._follower.cancel()
         self._watch.cancel()
+        await asyncio.to_thread(self._ear.stop)
         await asyncio.to_thread(self.writer.stop)
 
     # --- sockets --------------------------------------------------------------------------------------------
@@ -155,11 +153,11 @@ class Hub:
     def _committed(self, states: Sequence[TableState]) -> None:
         """A thread of this process has committed these states."""
         try:
-            self.loop.call_soon_threadsafe(self._show, states)
+            self.loop.call_soon_threadsafe(self.show, states)
         except RuntimeError:
             logger.debug("the loop has ended")
 
-    def _show(self, states: Sequence[TableState]) -> None:
+    def show(self, states: Sequence[TableState]) -> None:
         for state in states:
             room = self.rooms.get(state.id)
             if room is not None:
@@ -172,7 +170,7 @@ class Hub:
         """A step met this state, which may be news: whoever made it need not have told."""
         room = self.rooms.get(state.id)
         if room is not None and room.state.version < state.version:
-            self._show([state])
+            self.show([state])
 
     def suspect(self, table_id: int) -> None:
         """What a page asked for doesn't fit, or its fate is not known: read how the table stands."""
@@ -249,63 +247,46 @@ class Hub:
     # --- other processes ------------------------------------------------------------------------------------
 
     def look_again(self, versions: dict[int, int]) -> None:
-        """These tables are said to have these versions."""
-        for table_id, version in versions.items():
-            room = self.rooms.get(table_id)
-            if room is not None and room.state.version < version:
-                self._behind.add(table_id)
+        """These tables are said to have these versions: read those that we don't know."""
+        self._behind |= self.behind(versions)
         if self._behind:
             self._told_of_others.set()
 
+    def behind(self, versions: dict[int, int]) -> set[int]:
+        """The tables of ours that are said to be newer than we show them. Any thread may ask."""
+        rooms = ((table_id, version, self.rooms.get(table_id)) for table_id, version in versions.items())
+        return {table_id for table_id, version, room in rooms if room is not None and room.state.version < version}
+
     async def _follow(self) -> None:
-        """Read what others have changed: what they tell meanwhile gathers, and is read in one go."""
+        """Read what is in doubt: what comes to be so meanwhile gathers, and is read in one go."""
         while True:
             await self._told_of_others.wait()
             self._told_of_others.clear()
             behind, self._behind = self._behind, set()
             try:
-                self._show(await self.loop.run_in_executor(READERS, read_tables, behind))
+                self.show(await self.loop.run_in_executor(READERS, read_tables, behind))
             except Exception:
                 # The database is away: it may be back in a moment.
                 logger.exception("could not read what other processes have changed")
                 await asyncio.sleep(0.5)
                 self.look_again(dict.fromkeys(behind, SOMETHING))
 
-    async def _hear(self) -> None:
-        """Follow the other processes' messages; where the link broke, look at every room again."""
-        while True:
-            try:
-                client = redis.asyncio.Redis.from_url(settings.REDIS_URL)
-                async with client.pubsub() as ear:
-                    await ear.subscribe(announce.CHANNEL)
-                    self.look_again(dict.fromkeys(self.rooms, SOMETHING))
-                    self.lobby.stir()
-                    async for message in ear.listen():
-                        if message["type"] == "message":
-                            await self._heard(message["data"])
-            except (redis.RedisError, OSError) as error:
-                logger.warning("lost the link to the other processes: %s", error)
-            except asyncio.CancelledError:
-                raise
-            except Exception:
-                logger.exception("could not follow the other processes")
-            await asyncio.sleep(0.5)
+    def look_at_all(self) -> None:
+        """Anything may have changed."""
+        self.look_again(dict.fromkeys(self.rooms, SOMETHING))
+        self.lobby.stir()
 
-    async def _heard(self, data: bytes) -> None:
-        message = json.loads(data)
-        if message.get("from") == announce.PROCESS:
-            return
+    def heard(self, message: dict[str, Any]) -> None:
+        """Another process tells something that is not a table's version."""
         if "session" in message:
             self.people.close_session(message["session"])
         if "all" in message:
-            self.look_again(dict.fromkeys(self.rooms, SOMETHING))
+            self.look_at_all()
         if "user" in message:
             self.people.close_person(message["user"])
         if "shut_out" in message:
             self.people.shut_out(message["shut_out"])
         self._news(message)
-        versions = {int(k): int(v) for k, v in message.get("tables", {}).items()}
-        self.look_again(versions)
 
 
 def _dealt(done: asyncio.Future[TableState]) -> None:
@@ -321,20 +302,6 @@ async def _few_at_a_time(work: Callable[[list[int]], R], ids: Collection[int]) -
         part, rest = rest[:FEW], rest[FEW:]
         found.append(await in_thread(work)(part))
     return found
-
-
-@steady
-def read_tables(table_ids: Collection[int]) -> list[TableState]:
-    """The newest states of tables, those that exist. One that is broken doesn't keep the others waiting."""
-    try:
-        return list(catching_up.latest(table_ids).values())
-    except (InterfaceError, OperationalError):
-        raise
-    except Exception:
-        if len(table_ids) == 1:
-            logger.exception("a table could not be read", extra={"table": next(iter(table_ids))})
-            return []
-        return [state for table_id in table_ids for state in read_tables([table_id])]
 
 
 _hubs: WeakKeyDictionary[asyncio.AbstractEventLoop, Hub] = WeakKeyDictionary()

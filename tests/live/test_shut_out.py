@@ -1,7 +1,5 @@
 """P8.1: the sockets of who is shut out close with a reason, and he opens no others."""
 
-import json
-
 import pytest
 from asgiref.sync import sync_to_async
 
@@ -37,7 +35,7 @@ def test_told_by_another_process(both, alice):
         from games.live.hub import get_hub
 
         page, other = await both()
-        await get_hub()._heard(json.dumps({"from": "", "shut_out": alice.pk}).encode())
+        get_hub().heard({"shut_out": alice.pk})
         closed = await page.next()
         assert (closed["code"], closed["reason"]) == (4423, "shut_out")
         assert await other.silent()

@@ -168,7 +168,7 @@ def test_the_banned_and_the_logged_out_are_closed(alice, how):
             message = {"user": alice.pk}
         else:
             message = {"session": next(iter(live_hub.get_hub().people.sockets)).session_key}
-        await live_hub.get_hub()._heard(json.dumps(message).encode())
+        live_hub.get_hub().heard(message)
         closed = await page.next()
         assert (closed["type"], closed["code"]) == ("websocket.close", 4401)
         assert not live_hub.get_hub().people.sockets

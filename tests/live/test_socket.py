@@ -1,7 +1,5 @@
 """The socket of a table page, through the real consumer, hub and writer thread."""
 
-import json
-
 import pytest
 from asgiref.sync import sync_to_async
 
@@ -255,7 +253,7 @@ def test_logging_out_closes_his_sockets(alice, bob):
             await each.open()
             await each.next()
         socket = next(s for s in get_hub().rooms[table.pk].sockets if s.user_id == alice.pk)
-        await get_hub()._heard(json.dumps({"from": "", "session": socket.session_key}).encode())
+        get_hub().heard({"session": socket.session_key})
         assert (await page.next())["code"] == 4401
         assert await other.silent()
 
@@ -359,7 +357,7 @@ def test_a_sena_made_in_another_process(alice, bob, charlie, dave):
             await page.next()
         announce.unlisten_to_news(get_hub()._own_news)
         sena = await sync_to_async(senas.make)(table.pk, alice, "nada")
-        await get_hub()._heard(json.dumps({"from": "", "sena": [table.pk, sena.pk]}).encode())
+        get_hub().heard({"sena": [table.pk, sena.pk]})
         assert "nada bueno" in (await partner.next())["content"]
         assert await rival.silent()
 

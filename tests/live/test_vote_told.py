@@ -1,11 +1,8 @@
 """P5.1: everybody at the table is told of a vote that came to nothing, in his language."""
 
-import json
-
 import pytest
 from asgiref.sync import sync_to_async
 
-from games import announce
 from games.live.hub import get_hub
 from games.models import CancelVote
 from games.services import cancelling
@@ -44,10 +41,9 @@ def test_of_another_process(alice, bob):
 
     async def scenario():
         [page] = await opened(table, alice)
-        await get_hub()._heard(json.dumps({"from": "", "vote_refused": table.pk}).encode())
+        get_hub().heard({"vote_refused": table.pk})
         assert await heard(page) == [TOLD]
-        await get_hub()._heard(json.dumps({"from": announce.PROCESS, "vote_refused": table.pk}).encode())
-        await get_hub()._heard(json.dumps({"from": "", "vote_refused": table.pk + 1}).encode())
+        get_hub().heard({"vote_refused": table.pk + 1})
         assert await heard(page) == []
 
     run(scenario)
