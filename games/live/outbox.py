@@ -7,6 +7,8 @@ import logging
 from collections import deque
 from typing import TYPE_CHECKING
 
+from autobahn.exception import Disconnected
+
 from games import metrics
 
 if TYPE_CHECKING:
@@ -41,7 +43,9 @@ class Outbox:
                 sent += 1
                 try:
                     await socket.base_send(message)
-                except Exception as error:
+                except Disconnected as error:
                     # It is gone; its disconnect says so too.
                     logger.debug("could not send: %s", error)
+                except Exception:
+                    logger.exception("could not send to a page")
             metrics.PUSHES.inc(sent)

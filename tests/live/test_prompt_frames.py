@@ -5,15 +5,15 @@ from types import SimpleNamespace
 
 import pytest
 from daphne.ws_protocol import WebSocketProtocol
-from twisted.internet.error import ConnectionDone
+from twisted.internet.error import ConnectionAborted, ConnectionDone
 from twisted.internet.main import CONNECTION_LOST
 from twisted.internet.tcp import Connection
-from twisted.internet.testing import MemoryReactor
+from twisted.internet.testing import MemoryReactorClock
 
 from truco_site import asgi
 
 # More than any buffer of the system has room for.
-HUGE = "x" * 5_000_000
+HUGE = "x" * 3_000_000
 
 
 class Page:
@@ -24,12 +24,18 @@ class Page:
         ours, self.browser = socket.socketpair()
         self.browser.setblocking(False)
         ours.setblocking(False)
-        self.loop = MemoryReactor()
-        self.transport = Connection(ours, None, self.loop)
+        self.loop = MemoryReactorClock()
+        self.lost = []
+        self.transport = Connection(ours, SimpleNamespace(connectionLost=self.lost.append), self.loop)
         self.transport.connected = True
         self.ended = None
         self.protocol = SimpleNamespace(
-            STATE_CONNECTING=0, state=3, client_addr=None, transport=self.transport, sendMessage=self._frame
+            STATE_CONNECTING=0,
+            state=3,
+            client_addr=None,
+            transport=self.transport,
+            sendMessage=self._frame,
+            maxMessagePayloadSize=16_384,
         )
 
     def _frame(self, content, binary):
@@ -63,7 +69,8 @@ class Page:
 
     def close(self):
         self.browser.close()
-        self.transport.socket.close()
+        if not self.lost:
+            self.transport.socket.close()
 
 
 @pytest.fixture
@@ -105,3 +112,11 @@ def test_who_is_to_go_gets_what_waits_first_and_in_order(page):
     page.send("two")
     assert page.read_on() == f"<{HUGE}><two>".encode()
     assert isinstance(page.ended, ConnectionDone)
+
+
+def test_who_never_reads_is_cut_off(page):
+    """Though he may go on asking, for which the line would be kept."""
+    for _ in range(3):
+        page.send(HUGE)
+    page.loop.advance(0)
+    assert [reason.type for reason in page.lost] == [ConnectionAborted]
