@@ -22,6 +22,9 @@ from games.live.threads import in_thread
 from games.models.chat_line import Audience
 from games.services import chatting
 
+# Seconds between two questions for missed chat that are answered: a page asks when it opens, and each minute.
+CHAT_EVERY = 2.0
+
 
 class LiveSocket(AsyncConsumer):
     """One open page. Who looks at it comes from the session; every frame from it is taken for hostile."""
@@ -43,6 +46,7 @@ class LiveSocket(AsyncConsumer):
         each one; frames here touch the database only through our own threads."""
         self.scope, self.base_send = scope, scope["wire"]
         self._unheard = 0
+        self._asked_chat = -CHAT_EVERY
         self.heard = time.monotonic()
         self._rate, self._burst = settings.TRUCO["FRAME_RATE"]
         self._tokens, self._filled = self._burst, time.monotonic()
@@ -132,9 +136,11 @@ class LiveSocket(AsyncConsumer):
 
     async def hear_since(self, last: Any, table_id: int | None = None) -> None:
         """Send what was said since the last line that the page shows."""
+        now = time.monotonic()
         if not isinstance(last, int) or not 0 <= last < 1 << 62:
             self.bye(BAD_FRAME, "frame")
-        elif (audience := self.hears()) is not None:
+        elif (audience := self.hears()) is not None and now - self._asked_chat >= CHAT_EVERY:
+            self._asked_chat = now
             lines = await in_thread(chatting.heard)(audience, table_id, last, self.hidden)
             if missed := chat.frame(lines, self.language):
                 self.offer(missed)

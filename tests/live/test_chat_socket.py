@@ -9,6 +9,7 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from accounts import blocks
+from games.live import socket
 from games.models import ChatLine
 from games.models.chat_line import ChatKind
 from games.services import chatting
@@ -81,6 +82,13 @@ def test_nothing_of_it_is_markup(table, alice, bob):
     run(scenario)
 
 
+@pytest.fixture
+def asked_often(monkeypatch):
+    """Each question is answered, however soon it follows another."""
+    monkeypatch.setattr(socket, "CHAT_EVERY", 0.0)
+
+
+@pytest.mark.usefixtures("asked_often")
 def test_the_blocked_are_not_heard_live_or_later(table, alice, bob, charlie, dave):
     blocks.block(bob, alice)
 
@@ -112,6 +120,7 @@ def test_a_block_works_on_the_pages_that_are_open(table, alice, bob):
     run(scenario)
 
 
+@pytest.mark.usefixtures("asked_often")
 def test_a_page_that_comes_back_gets_what_it_missed(table, alice, bob):
     first = chatting.say(alice, WORDS, "uno", table.pk)
     second = chatting.say(alice, WORDS, "dos", table.pk)
@@ -124,6 +133,18 @@ def test_a_page_that_comes_back_gets_what_it_missed(table, alice, bob):
         assert words(found) == "alice dos" and f'id="c{second.id}"' in found
         await beto.send(chat=second.id)
         assert not await rest(beto)
+
+    run(scenario)
+
+
+def test_a_page_that_asks_without_end_is_answered_now_and_then(table, alice, bob):
+    chatting.say(alice, WORDS, "uno", table.pk)
+
+    async def scenario():
+        (beto,) = await opened(table, bob)
+        for _ in range(5):
+            await beto.send(chat=0)
+        assert len(await rest(beto)) == 1
 
     run(scenario)
 
