@@ -26,7 +26,7 @@ PROCESS = uuid.uuid4().hex
 
 _listeners: list[Callable[[Sequence[TableState]], None]] = []
 _news_listeners: list[Callable[[dict[str, Any]], None]] = []
-_voice = Voice(CHANNEL)
+_voice = Voice(CHANNEL, missed=json.dumps({"from": "", "all": True}))
 
 
 def listen(listener: Callable[[Sequence[TableState]], None]) -> None:

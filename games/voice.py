@@ -13,46 +13,69 @@ from django.conf import settings
 logger = logging.getLogger(__name__)
 
 # Seconds that Redis may take, and after which it is tried again once it was away.
-TIMEOUT, PAUSE = 1.0, 1.0
+TIMEOUT, PAUSE = 0.25, 1.0
 
 
 class Voice:
-    """A channel and a connection of its own. To wait for an answer would have the thread that writes moves give the
-    interpreter away once more a batch; so it is read before the next message goes."""
+    """A channel and a connection of its own, on which Redis is asked not to answer: to wait for it would have the
+    thread that writes moves give the interpreter away once more a batch, and stand still with a Redis that hangs.
 
-    def __init__(self, channel: str) -> None:
-        self._channel = channel
+    While Redis is away messages are dropped. `missed` is said before the first one that goes out again."""
+
+    def __init__(self, channel: str, missed: str) -> None:
+        self._channel, self._missed = channel, missed
         self._lock = threading.Lock()
         self._link: redis.connection.ConnectionInterface | None = None
         self._process = 0
         self._retry_at = 0.0
+        self._dropped = False
 
     def say(self, text: str) -> bool:
-        """Send a message to whoever listens now; returns whether it went out. While Redis is away messages are dropped,
-        and tried again each second, so that no writer waits for a dead broker at every move."""
+        """Send a message to whoever listens now; returns whether it went out. Where it fails it is tried again each
+        second, so that no writer waits for a dead broker at every move."""
         with self._lock:
             if time.monotonic() < self._retry_at:
+                self._dropped = True
                 return False
             try:
-                self._open().send_command("PUBLISH", self._channel, text)
+                self._send(text)
             except (redis.RedisError, OSError) as error:
-                self._link = None
+                self._link, self._dropped = None, True
                 self._retry_at = time.monotonic() + PAUSE
                 logger.warning("could not tell other processes of a change: %s", error)
                 return False
             return True
 
-    def _open(self) -> redis.connection.ConnectionInterface:
-        """The link, if it has answered to the message before; else a new one, since Redis was away meanwhile."""
-        if self._link is not None and self._process == os.getpid():
-            try:
+    def _send(self, text: str) -> None:
+        if not self._alive():
+            self._open()
+        assert self._link is not None
+        if self._dropped:
+            self._link.send_command("PUBLISH", self._channel, self._missed)
+            self._dropped = False
+        try:
+            self._link.send_command("PUBLISH", self._channel, text)
+        except (redis.RedisError, OSError):
+            # It broke this very moment: once more on a new one.
+            self._open()
+            self._link.send_command("PUBLISH", self._channel, text)
+
+    def _alive(self) -> bool:
+        """Does the link still stand? A Redis that has gone has closed it, and what is sent on it would be lost."""
+        if self._link is None or self._process != os.getpid():
+            return False
+        try:
+            while self._link.can_read(timeout=0):
+                # one that may not be asked not to answer
                 self._link.read_response()
-            except (redis.RedisError, OSError) as error:
-                logger.debug("the link is gone: %s", error)
-            else:
-                return self._link
+        except (redis.RedisError, OSError) as error:
+            logger.debug("the link is gone: %s", error)
+            return False
+        return True
+
+    def _open(self) -> None:
         self._link, self._process = link(timeout=TIMEOUT), os.getpid()
-        return self._link
+        self._link.send_command("CLIENT", "REPLY", "OFF")
 
 
 def link(timeout: float | None) -> redis.connection.ConnectionInterface:

@@ -20,8 +20,9 @@ from games.voice import link
 
 logger = logging.getLogger(__name__)
 
-# Seconds until it is tried again to hear, where Redis is away.
-PAUSE = 0.5
+# Seconds until it is tried again to hear, where Redis is away; and of silence after which it is asked for a sign: the
+# machine it runs on may vanish without a word.
+PAUSE, SILENCE = 0.5, 20.0
 
 
 class Listener(Protocol):
@@ -76,12 +77,20 @@ class Ear:
             ear.read_response()
             self.listens = True
             self._soon(self._listener.look_at_all)
+            asked = False
             while not self._stopped.is_set():
+                if not ear.can_read(timeout=SILENCE):
+                    if asked:
+                        raise redis.TimeoutError("not a word")
+                    ear.send_command("PING")
+                    asked = True
+                    continue
+                asked = False
                 told = [ear.read_response()]
                 # whatever gathered while the last was read
                 while ear.can_read(timeout=0):
                     told.append(ear.read_response())
-                self._hear([data for _, _, data in told])
+                self._hear([words[2] for words in told if words[0] == b"message"])
         finally:
             self.listens = False
             ear.disconnect()

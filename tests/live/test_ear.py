@@ -1,9 +1,10 @@
 """What other processes tell reaches the pages of this one, over a real Valkey that may go and come back."""
 
 import json
-import sys
+import os
+import signal
 import threading
-from pathlib import Path
+import time
 
 import pytest
 from asgiref.sync import sync_to_async
@@ -15,35 +16,18 @@ from games.services import catching_up
 from games.voice import Voice
 from tests.games.table_kit import dealt, person_to_act, press, state_of
 from tests.live.page import opened, run
+from tests.live.valkey_server import ValkeyServer
 from tests.stack import wait_until
-from tools.run import valkey
-from tools.run.place import Place
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Server:
-    """A Valkey of our own."""
-
-    def __init__(self, folder: Path) -> None:
-        self.place = Place(var=folder, venv=Path(sys.prefix))
-        self.place.make()
-        self.child = valkey.child(self.place)
-
-    def start(self) -> None:
-        self.child.start()
-        wait_until(lambda: valkey.answers(self.place), "Valkey answers")
-
-    def stop(self) -> None:
-        self.child.stop(grace=5)
 
 
 @pytest.fixture
 def server(tmp_path, settings, monkeypatch):
     """Nothing but what is heard makes the hub look."""
-    server = Server(tmp_path)
-    settings.REDIS_URL = f"unix://{server.place.socket}"
-    monkeypatch.setattr(announce, "_voice", Voice(announce.CHANNEL))
+    server = ValkeyServer(tmp_path)
+    settings.REDIS_URL = server.url
+    monkeypatch.setattr(announce, "_voice", Voice(announce.CHANNEL, missed=json.dumps({"all": True})))
     monkeypatch.setattr(hub, "RENEW", 3600.0)
     server.start()
     yield server
@@ -132,19 +116,47 @@ def test_what_was_missed_while_nobody_could_tell(server, alice, bob, elsewhere):
         assert await page.silent(0.3)
         await sync_to_async(server.start)()
         assert (await page.next())["v"] == newest.version
+
+    run(scenario)
+
+
+def test_the_first_thing_told_after_a_restart(server, alice, bob, elsewhere):
+    table = dealt(alice, bob)
+
+    async def scenario():
+        alive = hub.get_hub()._ear
+        [page] = await opened(table, alice)
         await listening()
-        newest = await sync_to_async(told_once_it_is_back)(elsewhere, table, (alice, bob))
+        newest = await sync_to_async(elsewhere)(table, (alice, bob))
+        assert (await page.next())["v"] == newest.version
+        await sync_to_async(server.stop)()
+        await sync_to_async(wait_until)(lambda: not alive.listens, "the ear has noticed")
+        await sync_to_async(server.start)()
+        await listening()
+        newest = await sync_to_async(elsewhere)(table, (alice, bob))
         assert (await page.next())["v"] == newest.version
 
     run(scenario)
 
 
-def told_once_it_is_back(elsewhere, table, people):
-    """The voice tries again a second after it has failed."""
-    newest = elsewhere(table, people, told=False)
-    voice = announce._voice
-    wait_until(lambda: voice.say(json.dumps({"tables": {str(table.pk): newest.version}})), "it can be told")
-    return newest
+def test_a_server_that_hangs_is_noticed_and_heard_again(server, alice, bob, elsewhere, monkeypatch):
+    monkeypatch.setattr(ear, "SILENCE", 0.2)
+    table = dealt(alice, bob)
+
+    async def scenario():
+        alive = hub.get_hub()._ear
+        [page] = await opened(table, alice)
+        await listening()
+        await sync_to_async(time.sleep)(0.5)
+        assert alive.listens, "a server with nothing to tell answers"
+        os.kill(server.child.pid, signal.SIGSTOP)
+        await sync_to_async(wait_until)(lambda: not alive.listens, "the ear has noticed")
+        os.kill(server.child.pid, signal.SIGCONT)
+        await listening()
+        newest = await sync_to_async(elsewhere)(table, (alice, bob))
+        assert (await page.next())["v"] == newest.version
+
+    run(scenario)
 
 
 def test_a_database_that_is_away_for_a_moment(server, alice, bob, elsewhere, monkeypatch):
