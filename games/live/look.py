@@ -362,7 +362,7 @@ def _away_until(info: SeatInfo) -> int:
 @lru_cache(maxsize=4096)
 def _names(seats: tuple[SeatInfo | None, ...]) -> tuple[tuple[str, ...], tuple[str, str]]:
     """The names of the seats, and of the teams."""
-    names = tuple(info.name if info is not None else str(i) for i, info in enumerate(seats, 1))
+    names = tuple(info.name if info is not None else "—" for info in seats)
     return names, (" & ".join(names[0::2]), " & ".join(names[1::2]))
 
 

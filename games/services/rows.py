@@ -2,8 +2,8 @@
 
 SQLite takes a statement a row without a round trip. PostgreSQL gets all statements of a batch in one message, each with
 its rows, if it has several, in one JSON parameter: it then parses and plans a statement once whatever their number, and
-the thread that waits for the answer gives the interpreter away once (docs/decisions/0004). Client-side binding, Django's
-default, is what allows several statements a message.
+the thread that waits for the answer gives the interpreter away once (docs/decisions/0004). What allows several
+statements a message is client-side binding, Django's default.
 """
 
 from __future__ import annotations
