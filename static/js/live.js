@@ -50,6 +50,8 @@
       return true;
     }
     if (frame.content === undefined || !(frame.v > version)) return false;
+    /* What was said of an earlier vote is not said of one that opens now. */
+    if (frame.content.includes("vote-box")) document.getElementById("toast").replaceChildren();
     version = frame.v;
     return true;
   }

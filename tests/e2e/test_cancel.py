@@ -146,6 +146,7 @@ def test_one_refuses_and_the_match_goes_on(stack, players):
     # bob may ask
     propose(bob)
     alice.wait_for_text("r-vote", "propone anular", 2)
+    assert alice.text("toast") == "", "what was said of the first vote"
     alice.page.get_by_role("button", name="Seguir jugando").click()
     wait_until(lambda: gone(alice) and gone(bob), "this one is over too", 2)
     second = play_one(alice, bob)
