@@ -6,6 +6,7 @@ import logging
 import os
 import threading
 import time
+from contextlib import suppress
 
 import redis
 from django.conf import settings
@@ -66,8 +67,9 @@ class Voice:
             return False
         try:
             while self._link.can_read(timeout=0):
-                # one that may not be asked not to answer
-                self._link.read_response()
+                # of a Redis that may not be asked not to answer
+                with suppress(redis.ResponseError):
+                    self._link.read_response()
         except (redis.RedisError, OSError) as error:
             logger.debug("the link is gone: %s", error)
             return False
