@@ -17,23 +17,25 @@ const LOOK = `({
   scroll: [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight],
   forbidden: window.forbidden ?? [],
 })`;
-const told = { browser: browser.name, played: [], steps: 0 };
+const told = { browser: browser.name, played: [], again: [], steps: 0 };
 try {
   const page = await browser.person(plan.url);
   await page.size(390, 760);
   await page.go(plan.url);
   await page.click('form[action="/jugar-robot/"] button');
   const until = Date.now() + 60000;
-  let look = {};
+  let look = {}, pressed = 0;
   while (Date.now() < until && told.played.length < plan.moves) {
     look = await page.ask(LOOK).catch(() => ({}));   // on its way to the table
     const [stamp] = (look.offers?.[0] ?? "").split(":");
-    if (!stamp || stamp === told.stamp) {   // not ours to play, or the page has not heard of our move yet
+    // Not ours to play, or the page has not heard of our move yet: who sees nothing happen presses again.
+    if (!stamp || stamp === told.stamp && Date.now() < pressed + 5000) {
       await rest(100);
       continue;
     }
+    if (stamp === told.stamp) told.again.push(told.played.pop());
     const choice = look.offers.find((value) => /:quiero$/.test(value)) ?? look.offers.find((value) => /:-?\d/.test(value));
-    told.stamp = stamp;
+    told.stamp = stamp, pressed = Date.now();
     await page.click(`button[value="${choice}"]`);
     told.played.push(choice);
   }

@@ -6,9 +6,12 @@ import pytest
 
 from tests.browser import DESKTOP, PHONE
 from tests.e2e.at_table import AtTable, Company, open_table, sit_from_lobby
+from tests.e2e.conftest import READABLE
 from tests.stack import wait_until
 
 pytestmark = [pytest.mark.stack, pytest.mark.chromium]
+
+NUMBERS = READABLE
 
 
 @pytest.fixture
