@@ -42,6 +42,9 @@ R = TypeVar("R")
 RENEW, CONNECTED = 5.0, 20.0
 # People, or tables, that one statement of these is about.
 FEW = 200
+# How much later than its moment a hand is dealt that another process prepared and most likely deals itself, as parts of
+# the time that the sweep leaves us for it.
+OTHERS_DEAL = 0.2, 0.5
 # To a page: ask for your notices.
 NEWS = '{"news":1}'
 # Newer than any version.
@@ -153,16 +156,17 @@ class Hub:
     def _committed(self, states: Sequence[TableState]) -> None:
         """A thread of this process has committed these states."""
         try:
-            self.loop.call_soon_threadsafe(self.show, states)
+            self.loop.call_soon_threadsafe(partial(self.show, states, own=True))
         except RuntimeError:
             logger.debug("the loop has ended")
 
-    def show(self, states: Sequence[TableState]) -> None:
+    def show(self, states: Sequence[TableState], own: bool = False) -> None:
+        """Send newer states to the pages. `own`: this process made them."""
         for state in states:
             room = self.rooms.get(state.id)
             if room is not None:
                 room.show(state)
-                self._wait_to_deal(state)
+                self._wait_to_deal(state, own)
                 if state.ply == 0:
                     self._wait_for_robots(state)
 
@@ -176,12 +180,15 @@ class Hub:
         """What a page asked for doesn't fit, or its fate is not known: read how the table stands."""
         self.look_again({table_id: SOMETHING})
 
-    def _wait_to_deal(self, state: TableState) -> None:
-        """Deal when the pause is over. Celery's sweep does it too, a moment later: the one that comes second finds
-        a newer version and does nothing."""
+    def _wait_to_deal(self, state: TableState, own: bool = False) -> None:
+        """Deal when the pause is over. So do other processes that show the table, and Celery's sweep: the one that
+        comes second finds a newer version and does nothing, but waits until the first has committed, and all moves of
+        its batch with it. Who ended the hand before therefore goes first."""
         if state.due_what == Due.DEAL and state.due_at is not None:
-            wait = (state.due_at - timezone.now()).total_seconds()
-            self.loop.call_later(max(0.0, wait), self._deal, state)
+            wait = max(0.0, (state.due_at - timezone.now()).total_seconds())
+            if not own:
+                wait += random.uniform(*OTHERS_DEAL) * settings.TRUCO["DEAL_SLACK"]
+            self.loop.call_later(wait, self._deal, state)
 
     def _deal(self, state: TableState) -> None:
         room = self.rooms.get(state.id)
