@@ -89,3 +89,19 @@ def test_what_breaks_a_rule_changes_nothing(hands):
         write({DUE: [(stamp(THEN), "turn", hands[0].table_id)], MOVES: made})
     assert not Move.objects.exists()
     assert not Table.objects.filter(due_at=THEN).exists()
+
+
+def test_a_few_rows_are_found_without_reading_all(hands):
+    """Also in a table that nobody has analyzed yet."""
+    plies = range(1, 5_001)
+    write({BETS: [(hands[0].pk, ply, "truco", 1, "truco", "", None, None, "") for ply in plies]})
+    asked = [(1, "A", hands[0].pk, ply, "truco") for ply in (7, 8, 9)]
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute(f"EXPLAIN {PAID.many}", PAID.packed(asked))
+        else:
+            cursor.execute(f"EXPLAIN QUERY PLAN {PAID.one}", asked[0])
+        plan = " ".join(str(row[-1]) for row in cursor.fetchall())
+    by_index = {"postgresql": "Index Scan using bet_once", "sqlite": "(hand_id=? AND ply=? AND kind=?)"}
+    assert by_index[connection.vendor] in plan
+    assert "Seq Scan" not in plan
