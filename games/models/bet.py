@@ -17,7 +17,7 @@ class Bet(models.Model):
     is that of the move that made the call (0 for a flor that the deal itself sings).
     """
 
-    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="bets")
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="bets", db_index=False)
     ply = models.PositiveSmallIntegerField()
     kind = models.CharField(max_length=6, choices=BetKind)
     seat = models.PositiveSmallIntegerField()

@@ -12,8 +12,12 @@ class Hand(models.Model):
     commitment first. `serial` numbers the hands of a table, `number` those of a match.
     """
 
-    table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="hands", verbose_name=_("mesa"))
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands", verbose_name=_("partida"))
+    table = models.ForeignKey(
+        Table, on_delete=models.PROTECT, related_name="hands", verbose_name=_("mesa"), db_index=False
+    )
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="hands", verbose_name=_("partida"), db_index=False
+    )
     serial = models.PositiveIntegerField(_("mano de la mesa"))
     number = models.PositiveIntegerField(_("número"))
     rules_version = models.PositiveSmallIntegerField(_("versión de las reglas"))

@@ -85,7 +85,9 @@ class MatchPlayerQuerySet(models.QuerySet["MatchPlayer"]):
 class MatchPlayer(models.Model):
     """Who had a seat when the match started; the name stays when the person is gone."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="players_of", verbose_name=_("partida"))
+    match = models.ForeignKey(
+        Match, on_delete=models.CASCADE, related_name="players_of", verbose_name=_("partida"), db_index=False
+    )
     seat = models.PositiveSmallIntegerField(_("asiento"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -13,7 +13,7 @@ class By(models.TextChoices):
 class Move(models.Model):
     """One action of a seat, as the engine took it. Rows are only ever added."""
 
-    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="moves")
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="moves", db_index=False)
     ply = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     action = models.CharField(max_length=20)

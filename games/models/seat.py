@@ -12,7 +12,9 @@ class Seat(models.Model):
     counts his turns in a row that ran out; with two of them the seat plays in automatic mode (P4.2).
     """
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("mesa"))
+    table = models.ForeignKey(
+        Table, on_delete=models.CASCADE, related_name="seats", verbose_name=_("mesa"), db_index=False
+    )
     number = models.PositiveSmallIntegerField(_("asiento"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
