@@ -3,14 +3,15 @@ a request need ask nothing for it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import NamedTuple
 
 from django.core import signing
 from django.utils import timezone
 
-from accounts.models import Sanction, User
+from accounts.models import Appeal, Sanction, User
+from accounts.models.appeal import AppealState
 from accounts.models.sanction import SanctionKind
 
 FOREVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -26,23 +27,30 @@ class InForce(NamedTuple):
     muted: Sanction | None = None
 
 
-def in_force(sanctions: Iterable[Sanction], now: datetime | None = None) -> InForce:
-    """Of a person's sanctions, oldest first: each replaces the one of its sort before it, reopening ends them all."""
+def in_force(
+    sanctions: Iterable[Sanction], now: datetime | None = None, lifted: Collection[int | None] = ()
+) -> InForce:
+    """Of a person's sanctions, oldest first: each replaces the one of its sort before it, reopening ends them all.
+    Those `lifted`, by their ids, were appealed against with success: they are over, and don't bring back what they
+    replaced."""
     now = now or timezone.now()
     shut_out: Sanction | None = None
     muted: Sanction | None = None
     for sanction in sanctions:
+        stands = None if sanction.pk in lifted else sanction
         if sanction.kind == SanctionKind.REOPEN:
             shut_out = muted = None
         elif sanction.kind == SanctionKind.MUTE:
-            muted = sanction
+            muted = stands
         elif sanction.kind in (SanctionKind.SUSPEND, SanctionKind.BAN):
-            shut_out = sanction
+            shut_out = stands
     return InForce(_still(shut_out, now), _still(muted, now))
 
 
 def of(user: User, now: datetime | None = None) -> InForce:
-    return in_force(Sanction.objects.filter(user=user).order_by("pk"), now)
+    granted = Appeal.objects.filter(user=user, state=AppealState.GRANTED)
+    lifted = set(granted.values_list("sanction_id", flat=True))
+    return in_force(Sanction.objects.filter(user=user).order_by("pk"), now, lifted)
 
 
 def until(sanction: Sanction | None) -> datetime | None:

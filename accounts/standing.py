@@ -36,13 +36,13 @@ def sanction(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _appeal(request: HttpRequest, person: User, token: str) -> HttpResponse:
-    try:
-        about = _appealable(person)
-        if about is None:
-            raise Http404
-        file_appeal(person, about, request.POST.get("text", ""))
-    except Denied as denied:
-        return render(request, "accounts/sanction.html", {**_context(person), "error": denied.words}, status=422)
+    about = _appealable(person)
+    # sent twice, it is on the page already
+    if about is not None:
+        try:
+            file_appeal(person, about, request.POST.get("text", ""))
+        except Denied as denied:
+            return render(request, "accounts/sanction.html", {**_context(person), "error": denied.words}, status=422)
     return redirect("sanction", token)
 
 

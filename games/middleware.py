@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 
 from games.services import connected, presence
 
@@ -42,3 +43,17 @@ class Presence:
         if now - self._noted.get(user_id, -CONNECTED) >= CONNECTED:
             self._noted[user_id] = now
             connected.note([user_id])
+
+
+class OnlyForms:
+    """Who comes by a link to an address that takes forms only (back from logging in, or from another language) finds
+    the lobby, not an empty page. For programs it stays the refusal that it is."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code == 405 and request.method == "GET" and "text/html" in request.headers.get("Accept", ""):
+            return redirect("lobby")
+        return response

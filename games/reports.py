@@ -31,7 +31,14 @@ def report(request: HttpRequest, username: str) -> HttpResponse:
         raise Http404
     code = request.GET.get("mesa", "")
     table = Table.objects.select_related("match").filter(code=code).first() if code else None
-    return _report(request, person, table, None)
+    return _report(request, person, table if table is not None and _was_there(person, table) else None, None)
+
+
+def _was_there(person: User, table: Table) -> bool:
+    """Has he sat at it, or said something there? Anybody can write any table into an address."""
+    played = MatchPlayer.objects.filter(match__table=table, user=person)
+    said_there = ChatLine.objects.filter(table=table, author=person)
+    return table.seats.filter(user=person).exists() or played.exists() or said_there.exists()
 
 
 @require_safe

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from accounts.figures import grouped
 from games.engine import Refusal
 from games.refused import Deny, Refused
 
@@ -92,4 +93,5 @@ def refusal_words(code: str) -> Promise:
 def said(refused: Refused) -> str:
     """The sentence for a refusal, in the language that is active."""
     words = str(WORDS[refused.code])
-    return words % refused.facts if refused.facts else words
+    facts = {name: grouped(fact) if isinstance(fact, int) else fact for name, fact in refused.facts.items()}
+    return words % facts if facts else words

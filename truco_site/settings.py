@@ -64,6 +64,7 @@ MIDDLEWARE = [
     "accounts.middleware.AccountLanguage",
     "accounts.middleware.Visits",
     "games.middleware.Presence",
+    "games.middleware.OnlyForms",
 ]
 
 ROOT_URLCONF = "truco_site.urls"

@@ -9,9 +9,9 @@ from accounts.models.sanction import Sanction
 
 
 class AppealState(models.TextChoices):
-    OPEN = "open", _("abierta")
-    GRANTED = "granted", _("aceptada")
-    REFUSED = "refused", _("rechazada")
+    OPEN = "open", _("abierto")
+    GRANTED = "granted", _("aceptado")
+    REFUSED = "refused", _("rechazado")
 
 
 class Appeal(models.Model):
@@ -32,7 +32,7 @@ class Appeal(models.Model):
         blank=True,
         on_delete=models.PROTECT,
         related_name="+",
-        verbose_name=_("atendida por"),
+        verbose_name=_("atendido por"),
     )
     at = models.DateTimeField(_("fecha"), default=timezone.now)
     handled_at = models.DateTimeField(_("atendida"), null=True, blank=True)

@@ -11,7 +11,7 @@ from accounts.models.appeal import AppealState
 from accounts.models.sanction import SanctionKind
 from accounts.moderation.audit import record
 from accounts.moderation.denied import Denied, Why
-from accounts.moderation.people import reopen
+from accounts.moderation.people import look_again
 from accounts.moderation.powers import SANCTION, reason_of, require_over
 from accounts.written import cleaned
 
@@ -22,7 +22,7 @@ def file_appeal(person: User, sanction: Sanction, text: str) -> Appeal:
     """Once a sanction; it lands in the desk's queue."""
     text = cleaned(text, LONGEST)
     if not text:
-        raise Denied(Why.NO_REASON)
+        raise Denied(Why.EMPTY)
     if sanction.user_id != person.pk or sanction.kind == SanctionKind.REOPEN:
         raise Denied(Why.NOTHING)
     appeal, new = Appeal.objects.get_or_create(sanction=sanction, defaults={"user": person, "text": text})
@@ -31,9 +31,11 @@ def file_appeal(person: User, sanction: Sanction, text: str) -> Appeal:
     return appeal
 
 
-def answer_appeal(actor: User | None, appeal: Appeal, granted: bool, answer: str) -> None:
-    """Accepting it reopens what is in force. Raises Denied where somebody was first."""
+def answer_appeal(actor: User | None, appeal: Appeal, granted: bool | None, answer: str) -> None:
+    """Accepting it ends what it is about, and nothing else. Raises Denied where somebody was first, and for neither."""
     require_over(actor, SANCTION, appeal.user)
+    if granted is None:
+        raise Denied(Why.NOTHING)
     answer = reason_of(answer)
     with transaction.atomic():
         row = Appeal.objects.select_for_update().get(pk=appeal.pk)
@@ -42,13 +44,7 @@ def answer_appeal(actor: User | None, appeal: Appeal, granted: bool, answer: str
         row.state = AppealState.GRANTED if granted else AppealState.REFUSED
         row.answer, row.handled_by, row.handled_at = answer, actor, timezone.now()
         row.save()
-        reference = f"appeal:{row.pk}"
-        record(actor, f"appeal_{row.state}", row.user, reference, answer)
+        record(actor, f"appeal_{row.state}", row.user, f"appeal:{row.pk}", answer)
         notices.tell(row.user, f"appeal_{row.state}", reason=answer)
         if granted:
-            try:
-                reopen(actor, row.user, answer, reference)
-            except Denied as denied:
-                # What he appeals against has ended by itself; a warning was never in force.
-                if denied.why is not Why.NOTHING:
-                    raise
+            look_again(row.user)

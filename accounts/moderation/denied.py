@@ -15,6 +15,8 @@ class Why(Enum):
     ONESELF = "oneself"
     STAFF = "staff"
     NO_REASON = "no_reason"
+    EMPTY = "empty"
+    LONGER = "longer"
     PAST = "past"
     GONE = "gone"
     AMOUNT = "amount"
@@ -30,6 +32,8 @@ WORDS: dict[Why, Promise] = {
     Why.ONESELF: _("Nadie decide sobre sí mismo."),
     Why.STAFF: _("Sobre alguien del equipo solo decide un administrador."),
     Why.NO_REASON: _("Escribe el motivo: la persona lo va a leer."),
+    Why.EMPTY: _("Escribe algo antes de enviarlo."),
+    Why.LONGER: _("Ya rige una decisión que dura más; quien quiera acortarla lo hace en la página de la persona."),
     Why.PAST: _("Esa fecha ya pasó."),
     Why.GONE: _("Esa cuenta ya no existe."),
     Why.AMOUNT: _("Escribe una cantidad entera entre 1 y 100 000 000."),

@@ -24,14 +24,19 @@ def warn(actor: User | None, person: User, reason: str, reference: str = "") -> 
     return _decide(actor, person, SanctionKind.WARN, reason, None, reference)
 
 
-def mute(actor: User | None, person: User, reason: str, until: datetime | None, reference: str = "") -> Sanction:
-    """He can't write to others until then, or at all."""
-    return _decide(actor, person, SanctionKind.MUTE, reason, until, reference)
+def mute(
+    actor: User | None, person: User, reason: str, until: datetime | None, reference: str = "", shorten: bool = True
+) -> Sanction:
+    """He can't write to others until then, or at all. Raises Denied if it is not to `shorten` what is in force."""
+    return _decide(actor, person, SanctionKind.MUTE, reason, until, reference, shorten)
 
 
-def suspend(actor: User | None, person: User, reason: str, until: datetime, reference: str = "") -> Sanction:
-    """He is out until then: his sockets close, his match counts as abandoned, his log-in is refused."""
-    return _decide(actor, person, SanctionKind.SUSPEND, reason, until, reference)
+def suspend(
+    actor: User | None, person: User, reason: str, until: datetime, reference: str = "", shorten: bool = True
+) -> Sanction:
+    """He is out until then: his sockets close, his match counts as abandoned, his log-in is refused. As to `shorten`,
+    see `mute`."""
+    return _decide(actor, person, SanctionKind.SUSPEND, reason, until, reference, shorten)
 
 
 def ban(actor: User | None, person: User, reason: str, reference: str = "") -> Sanction:
@@ -41,6 +46,14 @@ def ban(actor: User | None, person: User, reason: str, reference: str = "") -> S
 def reopen(actor: User | None, person: User, reason: str, reference: str = "") -> Sanction:
     """End whatever is in force. Raises Denied where nothing is."""
     return _decide(actor, person, SanctionKind.REOPEN, reason, None, reference)
+
+
+def look_again(person: User) -> None:
+    """Write beside his name what is in force now that something has been lifted."""
+    with transaction.atomic():
+        locked = _locked(person)
+        _note(locked, sanctions.of(locked))
+    person.shut_out_until, person.muted_until = locked.shut_out_until, locked.muted_until
 
 
 def reset_name(actor: User | None, person: User, reason: str) -> str:
@@ -71,7 +84,13 @@ def reset_avatar(actor: User | None, person: User, reason: str) -> None:
 
 
 def _decide(
-    actor: User | None, person: User, kind: SanctionKind, reason: str, until: datetime | None, reference: str
+    actor: User | None,
+    person: User,
+    kind: SanctionKind,
+    reason: str,
+    until: datetime | None,
+    reference: str,
+    shorten: bool = True,
 ) -> Sanction:
     require_over(actor, SANCTION, person)
     reason = reason_of(reason)
@@ -81,14 +100,15 @@ def _decide(
     with transaction.atomic():
         # Under this lock nobody sits him down meanwhile.
         locked = _locked(person)
-        known = list(Sanction.objects.filter(user=locked).order_by("pk"))
-        if kind == SanctionKind.REOPEN and not any(sanctions.in_force(known, now)):
+        before = sanctions.of(locked, now)
+        if kind == SanctionKind.REOPEN and not any(before):
             raise Denied(Why.NOTHING)
         sanction = Sanction(user=locked, kind=kind, reason=reason, until=until, actor=actor, at=now)
+        replaced = sanctions.until(before.muted if kind == SanctionKind.MUTE else before.shut_out)
+        if not shorten and replaced is not None and replaced > (until or sanctions.FOREVER):
+            raise Denied(Why.LONGER)
         Sanction.objects.record([sanction])
-        force = sanctions.in_force([*known, sanction], now)
-        locked.shut_out_until, locked.muted_until = sanctions.until(force.shut_out), sanctions.until(force.muted)
-        locked.save(update_fields=["shut_out_until", "muted_until"])
+        _note(locked, sanctions.of(locked, now))
         record(actor, kind.value, locked, reference, reason, until=until and until.isoformat(), sanction=sanction.pk)
         _tell(locked, sanction)
         if kind in (SanctionKind.SUSPEND, SanctionKind.BAN):
@@ -96,6 +116,12 @@ def _decide(
             mails.tell_shut_out(locked, sanction)
     person.shut_out_until, person.muted_until = locked.shut_out_until, locked.muted_until
     return sanction
+
+
+def _note(person: User, force: sanctions.InForce) -> None:
+    """What every request asks stands beside his name."""
+    person.shut_out_until, person.muted_until = sanctions.until(force.shut_out), sanctions.until(force.muted)
+    person.save(update_fields=["shut_out_until", "muted_until"])
 
 
 def _locked(person: User) -> User:

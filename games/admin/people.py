@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable
 from datetime import timedelta
@@ -23,6 +24,9 @@ from games.admin.deciding import actor, decide
 from games.models import ChatLine, MatchPlayer, Report, Seat, Suspicion
 
 ROWS = 20
+# A number with a mark between its thousands, the same throughout; a person's language says which.
+MARKS = re.compile("[ .,\u00a0\u202f]")
+THOUSANDS = re.compile(rf"[0-9]{{1,3}}({MARKS.pattern})[0-9]{{3}}(\1[0-9]{{3}})*")
 # How long a mute or a suspension may be, in hours.
 LENGTHS = {
     "1": _("1 hora"),
@@ -74,7 +78,11 @@ def _until(request: HttpRequest) -> Any:
 
 
 def _amount(request: HttpRequest) -> int:
-    amount = whole_number(request.POST.get("amount", "").replace(" ", "").replace(".", ""), digits=11)
+    """A whole number, with or without marks between its thousands; elsewhere they would begin a fraction."""
+    written = request.POST.get("amount", "").strip()
+    if THOUSANDS.fullmatch(written):
+        written = MARKS.sub("", written)
+    amount = whole_number(written, digits=11)
     if amount is None:
         raise Denied(Why.AMOUNT)
     return amount

@@ -61,7 +61,7 @@ def _decide(request: HttpRequest) -> int:
     acting = actor(request)
     if number := request.POST.get("appeal", ""):
         appeal = _row(Appeal.objects.select_related("user"), number)
-        granted = request.POST.get("do") == "grant"
+        granted = {"grant": True, "refuse": False}.get(request.POST.get("do", ""))
         return decide(request, lambda: moderation.answer_appeal(acting, appeal, granted, words))
     report = _row(Report.objects.select_related("person"), request.POST.get("report", ""))
     outcome = request.POST.get("do", "")

@@ -118,7 +118,7 @@ def replay(match: Match, hands: Sequence[Hand], number: int, step: int) -> Repla
     return Replay(
         place=place,
         steps=steps,
-        hands=[HandLink(Place(i, 0), _score(each), each is hand) for i, each in enumerate(hands, 1)],
+        hands=[HandLink(Place(i, 0), _score(config, each), each is hand) for i, each in enumerate(hands, 1)],
         names=teams,
         score=_counted(config, now.score),
         chicos=now.chicos,
@@ -136,8 +136,10 @@ def _length(hand: Hand) -> int:
     return hand.moves.count()
 
 
-def _score(hand: Hand) -> tuple[int, int] | None:
-    return None if hand.score_a is None or hand.score_b is None else (hand.score_a, hand.score_b)
+def _score(config: engine.MatchConfig, hand: Hand) -> tuple[int, int] | None:
+    if hand.score_a is None or hand.score_b is None:
+        return None
+    return _counted(config, (hand.score_a, hand.score_b))
 
 
 def _counted(config: engine.MatchConfig, score: tuple[int, int]) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.utils import timezone
@@ -19,19 +20,20 @@ RUNNING = (Phase.PLAYING, Phase.BETWEEN)
 STAND_IN_LEVEL = 2
 
 
-def get_up(table: Table, seat: Seat) -> None:
-    """Free a person's seat. In a match a robot plays it to the end if somebody of its team remains (P4.3)."""
+def get_up(table: Table, *leaving: Seat) -> None:
+    """Free persons' seats. In a match a robot plays on where somebody of a team remains (P4.3)."""
     now = timezone.now()
     if table.phase in RUNNING:
-        abandon(table, seat, now)
+        abandon(table, leaving, now)
     running = table.phase in RUNNING
-    if seat.user_id is not None:
-        # his other pages still show him the way to this seat
-        announce.user(seat.user_id)
-    seat.clear()
-    if running:
-        seat.robot = STAND_IN_LEVEL
-    seat.save()
+    for seat in leaving:
+        if seat.user_id is not None:
+            # his other pages still show him the way to this seat
+            announce.user(seat.user_id)
+        seat.clear()
+        if running:
+            seat.robot = STAND_IN_LEVEL
+        seat.save()
     if not table.seats.filter(user__isnull=False).exists():
         close(table)
     elif running:
@@ -42,18 +44,20 @@ def get_up(table: Table, seat: Seat) -> None:
         stakes.note_addresses(table)
 
 
-def abandon(table: Table, seat: Seat, now: datetime) -> None:
+def abandon(table: Table, leaving: Sequence[Seat], now: datetime) -> None:
     """Note who abandoned the match. With a whole team gone the other one wins; with everybody gone it is void."""
-    assert table.match is not None
-    MatchPlayer.objects.filter(match=table.match, seat=seat.number).update(abandoned=True)
-    if seat.user is not None:
-        stakes.penalise(table.match, seat.user)
-    people = set(table.seats.filter(user__isnull=False).exclude(pk=seat.pk).values_list("number", flat=True))
-    if any(number % 2 == seat.number % 2 for number in people):
-        return
     match = table.match
-    if people:
-        match.state, match.winner = MatchState.ABANDONED, "AB"[seat.number % 2]
+    assert match is not None
+    for seat in leaving:
+        MatchPlayer.objects.filter(match=match, seat=seat.number).update(abandoned=True)
+        if seat.user is not None:
+            stakes.penalise(match, seat.user)
+    people = table.seats.filter(user__isnull=False).exclude(pk__in=[seat.pk for seat in leaving])
+    teams = {number % 2 for number in people.values_list("number", flat=True)}
+    if all(seat.number % 2 in teams for seat in leaving):
+        return
+    if teams:
+        match.state, match.winner = MatchState.ABANDONED, "AB"[1 - teams.pop()]
     else:
         match.state = MatchState.CANCELLED
     end(table, now)

@@ -94,13 +94,16 @@ def handle(actor: User | None, found: Report, outcome: str, words: str = "") -> 
 
 
 def _sanction(actor: User | None, row: Report, outcome: str, reason: str, reference: str) -> None:
+    """Its length is fixed here, and nobody sees what is in force: that is not to end sooner for it."""
     desk, now = settings.TRUCO_DESK, timezone.now()
     if outcome == "warn":
         moderation.warn(actor, row.person, reason, reference)
     elif outcome == "mute":
-        moderation.mute(actor, row.person, reason, now + timedelta(hours=desk["MUTE_HOURS"]), reference)
+        until = now + timedelta(hours=desk["MUTE_HOURS"])
+        moderation.mute(actor, row.person, reason, until, reference, shorten=False)
     elif outcome == "suspend":
-        moderation.suspend(actor, row.person, reason, now + timedelta(days=desk["SUSPEND_DAYS"]), reference)
+        until = now + timedelta(days=desk["SUSPEND_DAYS"])
+        moderation.suspend(actor, row.person, reason, until, reference, shorten=False)
     else:
         moderation.ban(actor, row.person, reason, reference)
 

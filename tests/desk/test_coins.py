@@ -74,6 +74,12 @@ def test_no_more_than_there_is(teller_desk, alice):
         {"amount": "٣"},
         {"amount": "100000001"},
         {"amount": "9" * 30},
+        {"amount": "100.00"},
+        {"amount": "1.5"},
+        {"amount": "1,50"},
+        {"amount": "1.000,00"},
+        {"amount": "1.000,000"},
+        {"amount": "1,0000"},
         {"amount": "5", "reason": "  "},
         {"amount": "5", "form": "x"},
         {"amount": "5", "form": ""},
@@ -82,6 +88,12 @@ def test_no_more_than_there_is(teller_desk, alice):
 def test_what_makes_no_sense(teller_desk, alice, fields):
     assert decide(teller_desk, alice, "give", **fields).status_code == 422
     assert ledger.balance(alice) == 60_000 and not AuditEntry.objects.exists()
+
+
+@pytest.mark.parametrize("written", ["1500", "1.500", "1,500", "1 500", "1\xa0500", " 1500 "])
+def test_as_any_language_writes_thousands(teller_desk, alice, written):
+    assert decide(teller_desk, alice, "give", amount=written).status_code == 302
+    assert ledger.balance(alice) == 61_500
 
 
 def test_guests_have_no_coins(teller_desk):

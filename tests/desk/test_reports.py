@@ -1,8 +1,11 @@
 """P8.4: a player reports another, a moderator decides by one click, the reporter is told."""
 
+from datetime import timedelta
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from accounts import moderation, notices, sanctions
 from accounts.guests import create_guest
@@ -54,6 +57,30 @@ def test_from_a_table(client, alice, bob):
     assert answer.url == f"/mesa/{table.code}/"
     filed = Report.objects.get()
     assert filed.table == table and filed.match_code == table.match.code
+
+
+def test_a_table_he_never_sat_at_is_no_place(client, alice, bob, charlie, dave):
+    table = dealt(charlie, dave)
+    client.force_login(bob)
+    client.post(f"/jugador/alice/denunciar/?mesa={table.code}", {"reason": "stall"})
+    filed = Report.objects.get()
+    assert (filed.table, filed.match_code) == (None, "")
+
+
+@pytest.mark.parametrize("do", ["mute", "suspend"])
+def test_a_click_does_not_shorten_what_is_in_force(mod_desk, mod, filed, alice, do):
+    moderation.mute(mod, alice, "otra cosa", None)
+    moderation.ban(mod, alice, "otra cosa")
+    answer = decide(mod_desk, filed, do)
+    filed.refresh_from_db()
+    alice.refresh_from_db()
+    assert answer.status_code == 422 and "dura más" in answer.content.decode()
+    assert filed.state == ReportState.OPEN and alice.shut_out_until == alice.muted_until == sanctions.FOREVER
+    assert Sanction.objects.count() == 2
+    # who knows what is in force may
+    moderation.suspend(mod, alice, "basta con esto", timezone.now() + timedelta(days=7))
+    alice.refresh_from_db()
+    assert alice.shut_out_until < sanctions.FOREVER
 
 
 def test_guests_report_and_are_reported(alice):

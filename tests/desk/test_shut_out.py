@@ -124,6 +124,45 @@ def test_he_appeals_and_is_heard(client, banned, mod):
     assert "Tenías razón" in client.get("/").content.decode()
 
 
+def test_only_what_he_appeals_against_is_lifted(client, mod, alice):
+    until = timezone.now() + timedelta(days=1)
+    warning = moderation.warn(mod, alice, "primero")
+    appeal = moderation.file_appeal(alice, warning, "No fui yo")
+    mute = moderation.mute(mod, alice, "segundo", until)
+    moderation.ban(mod, alice, "tercero")
+    moderation.answer_appeal(mod, appeal, True, "cierto")
+    alice.refresh_from_db()
+    assert (alice.shut_out_until, alice.muted_until) == (sanctions.FOREVER, until)
+    moderation.answer_appeal(mod, moderation.file_appeal(alice, mute, "Tampoco"), True, "cierto")
+    alice.refresh_from_db()
+    assert (alice.shut_out_until, alice.muted_until) == (sanctions.FOREVER, None)
+    # and it stays lifted, whatever is decided later
+    moderation.suspend(mod, alice, "cuarto", until)
+    alice.refresh_from_db()
+    assert (alice.shut_out_until, alice.muted_until) == (until, None)
+
+
+def test_what_is_lifted_does_not_bring_back_what_it_replaced(mod, alice):
+    moderation.ban(mod, alice, "primero")
+    shorter = moderation.suspend(mod, alice, "mejor así", timezone.now() + timedelta(days=1))
+    moderation.answer_appeal(mod, moderation.file_appeal(alice, shorter, "No fui yo"), True, "cierto")
+    alice.refresh_from_db()
+    assert alice.shut_out_until is None
+
+
+@pytest.mark.parametrize("do", ["", "granted", "ban"])
+def test_an_answer_is_one_of_two(banned, mod, do):
+    appeal = moderation.file_appeal(banned, sanctions.of(banned).shut_out, "No fui yo")
+    answer = at_desk(mod).post("/admin/cola/", {"appeal": appeal.pk, "do": do, "reason": "x"})
+    appeal.refresh_from_db()
+    assert answer.status_code == 422 and appeal.state == "open"
+
+
+def test_an_empty_one_says_so_in_words_for_him(client, banned):
+    page = client.post(log_in(client).url, {"text": "  "})
+    assert page.status_code == 422 and "Escribe algo antes de enviarlo." in page.content.decode()
+
+
 def test_it_is_refused_with_an_answer(client, banned, mod):
     link = log_in(client).url
     client.post(link, {"text": "No fui yo"})
@@ -135,8 +174,8 @@ def test_it_is_refused_with_an_answer(client, banned, mod):
 def test_once_a_sanction(client, banned, mod):
     link = log_in(client).url
     client.post(link, {"text": "uno"})
-    # the form is gone; who sends it all the same finds nothing there
-    assert client.post(link, {"text": "dos"}).status_code == 404
+    # the form is gone; who sends it all the same finds what he has sent
+    assert client.post(link, {"text": "dos"}).url == link
     assert Appeal.objects.get().text == "uno"
 
 

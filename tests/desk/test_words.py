@@ -97,6 +97,6 @@ def test_one_way_to_write_numbers(mod_desk, teller_desk, boss, alice, bob):
     missing = f"{99_999_999 - ledger.balance(alice):,}".replace(",", "\xa0")
     assert f"le faltan {missing}" in page
     moderation.give(boss, bob, 6_000, "premio", "a")
-    assert "6\xa0000 monedas" in notices.unread(bob)[0].text
+    assert "Monedas recibidas: 6\xa0000." in notices.unread(bob)[0].text
     for path in ("/admin/accounts/transfer/", "/admin/accounts/account/", "/admin/games/match/"):
         assert "6000<" not in rows(mod_desk, path), path

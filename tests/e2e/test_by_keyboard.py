@@ -107,3 +107,35 @@ def test_what_is_played_hands_its_focus_on(stack, players):
     bob.play("6E")
     wait_until(lambda: "6O" in alice.moves(), "alice goes on", 5)
     assert keys.heard().name == "6 de oros"
+
+
+def test_the_menu_gives_way(stack, players):
+    """To Escape, to what has the focus next, and to what was opened from it."""
+    alice = AtTable(players(stack, DESKTOP), "alice")
+    open_table(alice, rules="argentino", players=2, target=15)
+    page, keyboard = alice.page, alice.page.keyboard
+    menu, opener = page.locator("details.menu"), page.locator("details.menu > summary")
+
+    def opened() -> bool:
+        return menu.get_attribute("open") is not None
+
+    def focused() -> bool:
+        return opener.evaluate("(summary) => document.activeElement === summary")
+
+    opener.focus()
+    keyboard.press("Enter")
+    assert opened()
+    keyboard.press("Tab")
+    keyboard.press("Escape")
+    assert not opened() and focused()
+    keyboard.press("Enter")
+    keyboard.press("Shift+Tab")
+    assert not opened()
+    opener.focus()
+    keyboard.press("Enter")
+    page.get_by_role("button", name="Ajustes de la mesa").press("Enter")
+    page.locator("dialog#settings[open]").wait_for()
+    keyboard.press("Escape")
+    page.locator("dialog#settings").wait_for(state="hidden")
+    wait_until(focused, "the focus is where the settings were opened from", 5)
+    assert stack.errors() == ""

@@ -134,6 +134,9 @@ def test_from_a_report_to_the_mute_and_the_notice(stack, players):
     opened.value.get_by_text("un moderador va a mirar").wait_for()
     click(desk.get_by_role("link", name="Cola").first)
     desk.get_by_text("sos un zapallo").first.wait_for()
+    # Enter in a field decides nothing
+    desk.get_by_label("Motivo, si no es el de la denuncia").press("Enter")
+    assert stack.rows("select state from games_report") == [("open",)]
     click(desk.get_by_role("button", name="Silenciar 24 h"))
     desk.get_by_text("No hay denuncias").wait_for()
     # on the page that he has open, at once

@@ -170,6 +170,9 @@ def test_chicos_and_rounds(client, alice, bob):
         list(last.moves.order_by("ply").values_list("seat", "action")),
     )[-1]
     assert tuple(totals) == ended.totals
+    # the replay's list of hands counts as its board does: down
+    hand = recording.dealt_hands(rounds)[0]
+    assert f"<small>{15 - hand.score_a}–{15 - hand.score_b}</small>" in page(client, rounds, mano=1)
 
 
 def test_robots_and_the_gone(client, alice, bob):

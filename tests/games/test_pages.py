@@ -43,6 +43,14 @@ def test_the_quick_match_is_not_started_by_a_get(client):
     assert not User.objects.exists()
 
 
+def test_a_link_to_what_takes_forms_only_leads_to_the_lobby(client):
+    """As it does back from logging in, or from another language."""
+    answer = client.get(reverse("play_robot"), headers={"Accept": "text/html,*/*"})
+    assert (answer.status_code, answer.url) == (302, "/")
+    assert client.put(reverse("play_robot"), headers={"Accept": "text/html,*/*"}).status_code == 405
+    assert not User.objects.exists()
+
+
 def test_a_guest_is_made_by_a_post_only(client, alice):
     table = seating.open_table(alice, ARGENTINO)
     client.get("/")

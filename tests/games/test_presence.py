@@ -101,9 +101,34 @@ def test_with_everybody_gone_the_match_is_void(alice, bob):
         away(table, number, 181)
     presence.sweep()
     match = Match.objects.get(table=table)
-    # the first to be found gone leaves the match to the second, who is no more there than he is
-    assert match.state in ("abandoned", "cancelled")
-    assert not Seat.objects.filter(table=table, user__isnull=False, away_since__isnull=False).exists()
+    assert (match.state, match.winner) == ("cancelled", "")
+    assert MatchPlayer.objects.filter(match=match, abandoned=True).count() == 2
+    assert not Seat.objects.filter(table=table, user__isnull=False).exists()
+    assert state_of(table).phase == "closed"
+
+
+def test_who_may_still_come_back_wins_against_who_has_gone(alice, bob):
+    table = dealt(alice, bob)
+    away(table, 1, 181)
+    away(table, 2, 179)
+    presence.sweep()
+    match = Match.objects.get(table=table)
+    assert (match.state, match.winner) == ("abandoned", "B")
+    assert list(MatchPlayer.objects.filter(match=match, abandoned=True).values_list("seat", flat=True)) == [1]
+
+
+def test_two_of_four_gone_at_once(alice, bob, charlie, dave):
+    """Of one team: the other one wins. One of each: robots play on for both."""
+    table = dealt(alice, bob, charlie, dave, config=GAUCHO)
+    for number in (1, 2):
+        away(table, number, 181)
+    presence.sweep()
+    state = state_of(table)
+    assert state.phase == "playing" and [seat.robot for seat in state.seats] == [True, True, False, False]
+    away(table, 3, 181)
+    presence.sweep()
+    match = Match.objects.get(table=table)
+    assert (match.state, match.winner) == ("abandoned", "B")
 
 
 def test_in_pairs_a_robot_plays_on_for_who_abandoned(alice, bob, charlie, dave):

@@ -72,7 +72,7 @@ def test_too_few_coins_say_how_many_are_missing(alice, bob):
     answer = refused(Deny.TOO_FEW_COINS, seating.sit, table.pk, bob, 2)
     # the day's help for who has little came first
     assert coins(bob) == [6_000]
-    assert answer.facts == {"missing": 14_000} and "14000" in said(answer)
+    assert answer.facts == {"missing": 14_000} and "14\xa0000 monedas" in said(answer)
 
 
 def test_who_became_poor_cannot_get_ready(alice, bob):
@@ -255,6 +255,14 @@ def test_three_minutes_away_cost_what_abandoning_costs(alice, bob):
     Seat.objects.filter(table=table, number=1).update(away_since=timezone.now() - timedelta(seconds=181))
     presence.sweep()
     assert coins(alice, bob) == [START - 100, START + 50]
+
+
+def test_whoever_goes_the_other_has_gone_as_long(alice, bob):
+    welcomed(alice, bob)
+    table = dealt(alice, bob, config=OFFICIAL)
+    Seat.objects.filter(table=table).update(away_since=timezone.now() - timedelta(seconds=181))
+    presence.sweep()
+    assert coins(alice, bob) == [START - 100, START - 100]
 
 
 # --- special matches (P3.4) ---------------------------------------------------------------------------------------
