@@ -36,9 +36,13 @@ def report(request: HttpRequest, username: str) -> HttpResponse:
 
 def _was_there(person: User, table: Table) -> bool:
     """Has he sat at it, or said something there? Anybody can write any table into an address."""
-    played = MatchPlayer.objects.filter(match__table=table, user=person)
-    said_there = ChatLine.objects.filter(table=table, author=person)
-    return table.seats.filter(user=person).exists() or played.exists() or said_there.exists()
+    return _sat_there(person, table) or ChatLine.objects.filter(table=table, author=person).exists()
+
+
+def _sat_there(person: User, table: Table) -> bool:
+    """Does he sit at it now, or has he played a match there?"""
+    seated = table.seats.filter(user=person).exists()
+    return seated or MatchPlayer.objects.filter(match__table=table, user=person).exists()
 
 
 @require_safe
@@ -71,10 +75,7 @@ def _heard(line: ChatLine, user: object) -> bool:
     """Players' talk is for who sits, or has played, at their table; at a private table nobody else hears it."""
     if line.audience != Audience.PLAYERS or line.table is None:
         return True
-    if not isinstance(user, User):
-        return False
-    seated = line.table.seats.filter(user=user).exists()
-    return seated or MatchPlayer.objects.filter(match__table=line.table, user=user).exists()
+    return isinstance(user, User) and _sat_there(user, line.table)
 
 
 def _report(request: HttpRequest, person: User, table: Table | None, line: ChatLine | None) -> HttpResponse:

@@ -6,49 +6,28 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("accounts", "0002_people_money"),
+        ('accounts', '0002_people_money'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Tally",
+            name='Tally',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                (
-                    "span",
-                    models.CharField(
-                        choices=[("day", "hoy"), ("week", "esta semana"), ("month", "este mes"), ("ever", "siempre")],
-                        max_length=5,
-                    ),
-                ),
-                ("since", models.DateField()),
-                ("ruleset", models.CharField(blank=True, default="", max_length=12)),
-                ("points", models.IntegerField(verbose_name="puntos")),
-                ("ranked", models.BooleanField(default=False)),
-                (
-                    "user",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="tallies",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('span', models.CharField(choices=[('day', 'hoy'), ('week', 'esta semana'), ('month', 'este mes'), ('ever', 'siempre')], max_length=5)),
+                ('since', models.DateField()),
+                ('ruleset', models.CharField(blank=True, default='', max_length=12)),
+                ('points', models.IntegerField(verbose_name='puntos')),
+                ('ranked', models.BooleanField(default=False)),
+                ('user', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='tallies', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "suma de puntos",
-                "verbose_name_plural": "sumas de puntos",
-                "indexes": [
-                    models.Index(
-                        condition=models.Q(("ranked", True)),
-                        fields=["span", "since", "ruleset", "-points", "user"],
-                        name="tally_board",
-                    )
-                ],
-                "constraints": [
-                    models.UniqueConstraint(fields=("user", "span", "since", "ruleset"), name="tally_once")
-                ],
+                'verbose_name': 'suma de puntos',
+                'verbose_name_plural': 'sumas de puntos',
+                'indexes': [models.Index(condition=models.Q(('ranked', True)), fields=['span', 'since', 'ruleset', '-points', 'user'], name='tally_board')],
+                'constraints': [models.UniqueConstraint(fields=('user', 'span', 'since', 'ruleset'), name='tally_once')],
             },
         ),
     ]

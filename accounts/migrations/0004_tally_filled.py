@@ -33,8 +33,9 @@ def fill(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("accounts", "0003_tally"),
+        ('accounts', '0003_tally'),
     ]
 
     operations = [

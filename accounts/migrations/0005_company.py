@@ -8,81 +8,39 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("accounts", "0004_tally_filled"),
+        ('accounts', '0004_tally_filled'),
     ]
 
     operations = [
         migrations.CreateModel(
-            name="Block",
+            name='Block',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("at", models.DateTimeField(default=django.utils.timezone.now)),
-                (
-                    "blocked",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="blocks_got",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "blocker",
-                    models.ForeignKey(
-                        db_index=False,
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="blocks_made",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('blocked', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='blocks_got', to=settings.AUTH_USER_MODEL)),
+                ('blocker', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='blocks_made', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "bloqueo",
-                "verbose_name_plural": "bloqueos",
-                "constraints": [
-                    models.UniqueConstraint(fields=("blocker", "blocked"), name="block_once"),
-                    models.CheckConstraint(
-                        condition=models.Q(("blocker", models.F("blocked")), _negated=True), name="block_of_two"
-                    ),
-                ],
+                'verbose_name': 'bloqueo',
+                'verbose_name_plural': 'bloqueos',
+                'constraints': [models.UniqueConstraint(fields=('blocker', 'blocked'), name='block_once'), models.CheckConstraint(condition=models.Q(('blocker', models.F('blocked')), _negated=True), name='block_of_two')],
             },
         ),
         migrations.CreateModel(
-            name="Friendship",
+            name='Friendship',
             fields=[
-                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
-                ("asked_at", models.DateTimeField(default=django.utils.timezone.now)),
-                ("accepted_at", models.DateTimeField(blank=True, null=True)),
-                (
-                    "asked",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="friendships_got",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
-                (
-                    "asker",
-                    models.ForeignKey(
-                        on_delete=django.db.models.deletion.CASCADE,
-                        related_name="friendships_asked",
-                        to=settings.AUTH_USER_MODEL,
-                    ),
-                ),
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('asked_at', models.DateTimeField(default=django.utils.timezone.now)),
+                ('accepted_at', models.DateTimeField(blank=True, null=True)),
+                ('asked', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='friendships_got', to=settings.AUTH_USER_MODEL)),
+                ('asker', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='friendships_asked', to=settings.AUTH_USER_MODEL)),
             ],
             options={
-                "verbose_name": "amistad",
-                "verbose_name_plural": "amistades",
-                "constraints": [
-                    models.UniqueConstraint(
-                        django.db.models.functions.comparison.Least("asker", "asked"),
-                        django.db.models.functions.comparison.Greatest("asker", "asked"),
-                        name="friendship_once",
-                    ),
-                    models.CheckConstraint(
-                        condition=models.Q(("asker", models.F("asked")), _negated=True), name="friendship_of_two"
-                    ),
-                ],
+                'verbose_name': 'amistad',
+                'verbose_name_plural': 'amistades',
+                'constraints': [models.UniqueConstraint(django.db.models.functions.comparison.Least('asker', 'asked'), django.db.models.functions.comparison.Greatest('asker', 'asked'), name='friendship_once'), models.CheckConstraint(condition=models.Q(('asker', models.F('asked')), _negated=True), name='friendship_of_two')],
             },
         ),
     ]

@@ -16,8 +16,9 @@ def drop(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
+
     dependencies = [
-        ("accounts", "0006_moderation"),
+        ('accounts', '0006_moderation'),
     ]
 
     operations = [

@@ -18,7 +18,8 @@ class SanctionKind(models.TextChoices):
 
 class Sanction(AppendOnlyModel):
     """What a moderator decided about a person (P8.1), in words that the person reads. A decision is never changed: a
-    later one replaces it, and one to reopen ends all before it. `accounts.sanctions` says what is in force."""
+    later one of its sort replaces it, one to reopen ends all before it, and an appeal that was accepted ends it.
+    `accounts.sanctions` says what is in force."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="sanctions", verbose_name=_("persona")
