@@ -36,7 +36,8 @@ def sanction(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _appeal(request: HttpRequest, person: User, token: str) -> HttpResponse:
-    about = _appealable(person)
+    number = request.POST.get("about")
+    about = next((one for one in _appealable(person) if number in (None, str(one.pk))), None)
     # sent twice, it is on the page already
     if about is not None:
         try:
@@ -52,17 +53,18 @@ def _context(person: User) -> dict[str, Any]:
         "force": sanctions.of(person),
         "past": Sanction.objects.filter(user=person).order_by("-pk")[:SHOWN],
         "appeals": Appeal.objects.filter(user=person).order_by("-pk")[:SHOWN],
-        "about": _appealable(person),
+        "appealable": _appealable(person),
         "longest": LONGEST,
     }
 
 
-def _appealable(person: User) -> Sanction | None:
-    """What he may appeal against now: his newest sanction, if he hasn't yet and it isn't lifted."""
+def _appealable(person: User) -> list[Sanction]:
+    """What he may appeal against now, and hasn't yet: what is in force, and his newest sanction if it isn't lifted."""
     newest = Sanction.objects.filter(user=person).order_by("-pk").first()
-    if newest is None or newest.kind == SanctionKind.REOPEN or Appeal.objects.filter(sanction=newest).exists():
-        return None
-    return newest
+    wanted = [*sanctions.of(person), None if newest is None or newest.kind == SanctionKind.REOPEN else newest]
+    found = {sanction.pk: sanction for sanction in wanted if sanction is not None}
+    appealed = set(Appeal.objects.filter(sanction__in=found).values_list("sanction_id", flat=True))
+    return [sanction for pk, sanction in found.items() if pk not in appealed]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

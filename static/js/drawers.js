@@ -38,6 +38,11 @@
     for (const menu of menus()) if (!menu.contains(event.target)) menu.open = false;
   });
 
+  /* Abandoning is asked anew each time. */
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches("details.menu:not([open])")) for (const sure of event.target.querySelectorAll("details.sure")) sure.open = false;
+  }, true);
+
   /* What was opened from a menu gives the focus back to a button that isn't shown any more. */
   document.addEventListener("close", () => {
     const at = document.activeElement;

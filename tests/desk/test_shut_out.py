@@ -142,6 +142,26 @@ def test_only_what_he_appeals_against_is_lifted(client, mod, alice):
     assert (alice.shut_out_until, alice.muted_until) == (until, None)
 
 
+def test_each_that_is_in_force_may_be_appealed_against(client, mod, alice):
+    """Also where something lighter was decided since."""
+    mute = moderation.mute(mod, alice, "uno", None)
+    ban = moderation.ban(mod, alice, "dos")
+    warning = moderation.warn(mod, alice, "tres")
+    link = f"/cuenta/sancion/{sanctions.link_token(alice)}/"
+    page = client.get(link).content.decode()
+    assert all(f'name="about" value="{one.pk}"' in page for one in (mute, ban, warning))
+    for _ in range(2):  # sent twice, it isn't about the next one
+        client.post(link, {"about": ban.pk, "text": "No fui yo"})
+    assert Appeal.objects.get().sanction == ban
+    client.post(link, {"about": "999999", "text": "No fui yo"})
+    client.post(link, {"about": "x", "text": "No fui yo"})
+    assert Appeal.objects.count() == 1
+    moderation.answer_appeal(mod, Appeal.objects.get(), True, "cierto")
+    assert sanctions.of(alice) == (None, mute)
+    client.post(link, {"about": mute.pk, "text": "No fui yo"})
+    assert Appeal.objects.count() == 2
+
+
 def test_what_is_lifted_does_not_bring_back_what_it_replaced(mod, alice):
     moderation.ban(mod, alice, "primero")
     shorter = moderation.suspend(mod, alice, "mejor así", timezone.now() + timedelta(days=1))

@@ -139,3 +139,22 @@ def test_the_menu_gives_way(stack, players):
     page.locator("dialog#settings").wait_for(state="hidden")
     wait_until(focused, "the focus is where the settings were opened from", 5)
     assert stack.errors() == ""
+
+
+def test_abandoning_is_asked_anew(stack, players):
+    alice, bob = (AtTable(players(stack, DESKTOP), name) for name in ("alice", "bob"))
+    code = open_table(alice, rules="argentino", players=2, target=15)
+    sit_from_lobby(bob, code, 2)
+    for person in (alice, bob):
+        person.press("ready")
+    wait_until(lambda: len(alice.cards()) == 3, "it is dealt", 10)
+    opener, sure = (alice.page.locator(f"details.{name} > summary") for name in ("menu", "sure"))
+    opener.click()
+    sure.click()
+    yes = alice.page.get_by_role("button", name="Sí, abandonar")
+    yes.wait_for()
+    alice.page.keyboard.press("Escape")
+    opener.click()
+    sure.wait_for()
+    assert not yes.is_visible()
+    assert stack.errors() == ""
