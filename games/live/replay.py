@@ -36,6 +36,7 @@ class Row(NamedTuple):
     """One player: what he has played to each trick, and what he still holds."""
 
     player: MatchPlayer
+    name: str
     tricks: tuple[Shown | None, ...]
     held: tuple[Shown, ...]
     bubble: str
@@ -123,7 +124,7 @@ def replay(match: Match, hands: Sequence[Hand], number: int, step: int) -> Repla
         score=_counted(config, now.score),
         chicos=now.chicos,
         worth=_worth(now),
-        rows=_rows(now, players),
+        rows=_rows(now, players, names),
         lines=_lines(course, moves, _senas(hand), place, Story(place.hand, (), names, teams, config.chicos)),
         first=Place(1, 0) if place != Place(1, 0) else None,
         back=Place(place.hand, place.step - 1) if place.step else before,
@@ -152,7 +153,7 @@ def _worth(state: engine.MatchState) -> int:
     return view.stake if view.hand_running else 0
 
 
-def _rows(state: engine.MatchState, players: Sequence[MatchPlayer]) -> list[Row]:
+def _rows(state: engine.MatchState, players: Sequence[MatchPlayer], names: Sequence[str]) -> list[Row]:
     hand = state.hand
     assert hand is not None
     tricks = [*hand.tricks, hand.table] if hand.table else list(hand.tricks)
@@ -161,7 +162,7 @@ def _rows(state: engine.MatchState, players: Sequence[MatchPlayer]) -> list[Row]
     acting = engine.to_act(state)
     latest = next((e for e in reversed(hand.events) if isinstance(e, engine.CardPlayed)), None)
     rows = []
-    for player in players:
+    for player, name in zip(players, names, strict=True):
         seat = player.seat
         played: list[Shown | None] = [None, None, None]
         for number, trick in enumerate(tricks):
@@ -173,6 +174,7 @@ def _rows(state: engine.MatchState, players: Sequence[MatchPlayer]) -> list[Row]
         rows.append(
             Row(
                 player=player,
+                name=name,
                 tricks=tuple(played),
                 held=tuple(_shown(card) for card in hand.cards[seat - 1]),
                 bubble=words.in_bubble(said[seat], get_language() or "es") if seat in said else "",

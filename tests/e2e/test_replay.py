@@ -31,6 +31,27 @@ def now(page):
     return page.locator(".course .now").all_inner_texts()
 
 
+#: The steps' bar at each height of the page: at how many it stuck to the window's foot, and which links it covered.
+BAR = """() => {
+  const bar = document.querySelector(".steps"), scene = document.querySelector(".scene");
+  const links = [...document.querySelectorAll("main :is(a, summary, button)")].filter(each => !bar.contains(each));
+  let stuck = 0;
+  const covered = new Set();
+  for (let y = 0; y <= document.body.scrollHeight - innerHeight; y += 20) {
+    scrollTo(0, y);
+    const at = bar.getBoundingClientRect();
+    if (at.bottom > innerHeight + 1) continue;
+    if (at.top < scene.getBoundingClientRect().bottom) stuck++;
+    for (const each of links) {
+      const box = each.getBoundingClientRect();
+      if (each.checkVisibility() && box.bottom > at.top && box.top < at.bottom) covered.add(each.textContent.trim());
+    }
+  }
+  scrollTo(0, 0);
+  return {stuck, covered: [...covered]};
+}"""
+
+
 def test_by_arrows_and_by_links(stack, players):
     people = open_table(stack, players=2, rules="argentino", flor="on")
     start(stack, people)
@@ -58,6 +79,8 @@ def test_by_arrows_and_by_links(stack, players):
     assert "Gana la partida" in page.locator(".course ol").inner_text()
     assert page.evaluate("window.same")
     watcher.shoot("replay-phone")
+    bar = page.evaluate(BAR)
+    assert bar["stuck"] > 1 and bar["covered"] == []
 
     # the address is that of the step: who gets it sees the same, without JavaScript too
     address = page.url.partition("/partida/")[2]
