@@ -25,6 +25,10 @@ class Earner(NamedTuple):
     level: int | None
     trophies: list[Prize]
 
+    @property
+    def gained(self) -> bool:
+        return self.level is not None or bool(self.trophies)
+
 
 class Side(NamedTuple):
     """A team. `points` by chico or round, as the table showed them: counted down in three rounds (R10.1)."""
@@ -36,6 +40,11 @@ class Side(NamedTuple):
     chicos: int
     total: int
     players: list[Earner]
+
+    @property
+    def rows(self) -> int:
+        """How many rows of the table are the team's: one a player, and one for what he gained."""
+        return len(self.players) + sum(earner.gained for earner in self.players)
 
 
 class Result(NamedTuple):
