@@ -13,10 +13,12 @@ from tests.bench import client
 from tests.bench.stack_bench import Site, measured, sites
 
 SECONDS = 3.0
+# Less in a long match, of which all its rounds must be a part.
+SHORT_SECONDS = 2.0
 # What a player does beside in such a run: a second before it counts, half a one to end.
 AROUND = 1.5
-# Moves that the shortest of the long matches lasts.
-SHORTEST = 520
+# Moves that even the shortest of the long matches lasts, with some to spare: tables are not all equally fast.
+SHORTEST = 480
 
 
 def viewers(each: Site, rounds: int) -> float:
@@ -41,13 +43,14 @@ def open_tables(each: Site, rounds: int) -> float:
 def long_match(each: Site, rounds: int) -> float:
     """Processor time a move at the end of long matches to that at their start."""
     each.seed(tables=100)
-    start = [_cpu(each, each.tables, number, silent=True) for number in range(rounds)]
-    # The end's rounds are about as long as the start's, however fast this machine is.
+    start = [_cpu(each, each.tables, number, SHORT_SECONDS, silent=True) for number in range(rounds)]
+    # The end's rounds are about as long as the start's, however fast this machine is: what lies between is played
+    # by halves, since its pace is not that of the start.
     begun = _moves(each)
-    between = (SHORTEST * len(each.tables) - 2 * begun) / begun * rounds * (SECONDS + AROUND) - AROUND
-    if between > 0:
-        asyncio.run(client.play(each.stack.urls, each.tables, between, lambda: 0.0, silent=True))
-    end = [_cpu(each, each.tables, number, silent=True) for number in range(rounds)]
+    pace = begun / (rounds * (SHORT_SECONDS + AROUND))
+    while (between := (SHORTEST * len(each.tables) - begun - _moves(each)) / pace) > SHORT_SECONDS:
+        asyncio.run(client.play(each.stack.urls, each.tables, between / 2, lambda: 0.0, silent=True))
+    end = [_cpu(each, each.tables, number, SHORT_SECONDS, silent=True) for number in range(rounds)]
     played = each.stack.rows(
         f"select count(*) from games_table where phase in ('playing', 'between') and id in ({_ids(each)})"
     )[0][0]
@@ -67,8 +70,8 @@ def _ids(each: Site) -> str:
     return ",".join(str(table["id"]) for table in each.tables)
 
 
-def _cpu(each: Site, tables: list[dict[str, Any]], seed: int, silent: bool = False) -> float:
-    run = partial(client.play, each.stack.urls, tables, SECONDS, seed=seed, silent=silent)
+def _cpu(each: Site, tables: list[dict[str, Any]], seed: int, seconds: float = SECONDS, silent: bool = False) -> float:
+    run = partial(client.play, each.stack.urls, tables, seconds, seed=seed, silent=silent)
     return measured(run, *each.servers)["cpu_us"]
 
 
