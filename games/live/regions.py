@@ -28,8 +28,8 @@ from games.live.pov import (
 )
 from games.live.story import lines
 
-#: Every region of a `Pov` that is morphed, by its field; the log is only ever added to.
-REGIONS = ("bar", "seats", "board", "status", "hand", "calls", "vote", "senas", "menu", "turn")
+#: Every region of a `Pov` that is morphed, by its field: all but its version, and the log, which is only ever added to.
+REGIONS = Pov._fields[1:-1]
 
 
 def render_region(name: str, value: Any, language: str) -> str:
@@ -41,7 +41,7 @@ def changed(old: Pov | None, new: Pov) -> list[str]:
     """The regions to send to who has seen `old`."""
     if old is None or len(old.seats.boxes) != len(new.seats.boxes):
         return list(REGIONS)
-    return [name for name in REGIONS if getattr(old, name) != getattr(new, name)]
+    return [name for name, was, now in zip(REGIONS, old[1:-1], new[1:-1], strict=True) if was != now]
 
 
 def push(old: Pov | None, new: Pov, language: str) -> str:
