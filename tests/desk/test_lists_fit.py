@@ -23,7 +23,7 @@ REACH = "() => [...document.querySelectorAll('.results')].map((e) => [e.scrollWi
 
 @pytest.fixture
 def pages(boss):
-    people = [User.objects.create_user(name) for name in ("Maximiliano.Ferreira", "Guadalupe-Etcheverry")]
+    people = [User.objects.create_user(name) for name in ("Maximiliano.Ferreira", "Guadalupe_Etcheverry")]
     welcomed(*people)
     give(people[0], 90_000_000)
     play_out(dealt(*people, config=OFFICIAL), people)
