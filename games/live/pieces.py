@@ -34,11 +34,13 @@ QUOTED = re.compile(r'="([\w.:#/\x1b\x1c-]+)"(?=[ >])')
 
 @lru_cache(maxsize=4096)
 def side(side: Side, target: int, half: int, chicos: int, three_rounds: bool, language: str) -> SafeString:
+    rooms = (half + 4) // 5, (target - half + 4) // 5
     return _render(
         "pieces/side",
         language,
         side=side,
-        sticks=_sticks(max(side.points, 0), target, half),
+        sticks=_sticks(max(side.points, 0), half, rooms),
+        long=max(rooms) == 3,
         buenas=side.points >= half and not three_rounds,
         chicos=range(chicos) if chicos > 1 and not three_rounds else (),
         three_rounds=three_rounds,
@@ -46,9 +48,9 @@ def side(side: Side, target: int, half: int, chicos: int, three_rounds: bool, la
 
 
 @lru_cache(maxsize=512)
-def _sticks(points: int, target: int, half: int) -> SafeString:
-    """Points laid in fives: first the malas, then, beyond the line, the buenas."""
-    zones = ((min(points, half), (half + 4) // 5), (max(points - half, 0), (target - half + 4) // 5))
+def _sticks(points: int, half: int, rooms: tuple[int, int]) -> SafeString:
+    """Points laid in fives: first the malas, then, beyond the line, the buenas; a zone has room for so many fives."""
+    zones = zip((min(points, half), max(points - half, 0)), rooms, strict=True)
     return _render("pieces/sticks", zones=zones)
 
 
